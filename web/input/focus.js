@@ -31,6 +31,7 @@ export function isForGame(event, action, { host, root }, state) {
   const isField =
     target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
   if (isField && action !== "pause") return false;
-  if (target instanceof HTMLButtonElement && (action === "confirm" || PRESSES_BUTTONS.includes(event.code))) return false;
+  const isPressed = target instanceof HTMLButtonElement || (target instanceof HTMLElement && target.localName === "summary");
+  if (isPressed && (action === "confirm" || PRESSES_BUTTONS.includes(event.code))) return false;
   return isButton(action) ? state === "playing" || state === "over" : true;
 }

@@ -77,6 +77,17 @@ export class Roster {
     this.show();
   }
 
+  /**
+   * Puts a bot into a seat of a match that begins next. The choice is not saved.
+   * @param {import("../base/modes.js").Seating} seating of that match
+   * @param {0 | 1} side
+   * @param {Partial<import("./cast.js").Choice>} change
+   */
+  place(seating, side, change) {
+    this.#seated = [];
+    this.#cast.put(seating, side, change);
+  }
+
   /** @param {number} piecesPerSecond for all bots, whatever their levels are */
   setPace(piecesPerSecond) {
     for (const side of this.sides) this.choose(side, { pace: Math.round(100 * piecesPerSecond) });

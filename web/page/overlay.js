@@ -12,7 +12,7 @@ import { resultTable } from "./result.js";
 /** @typedef {import("./panel.js").Overlay} Overlay */
 
 /** The elements under the overlay, which cannot be used while it is open. */
-const COVERED = ".seat, .practice, .pad, .sum-side, .sum-acts";
+const COVERED = ".seat, .practice, .pad, .sum-side, .sum-acts, .lab";
 const STOPS = "button:not(:disabled), input, select, a[href]";
 
 export class OverlayBox {

@@ -12,6 +12,7 @@ import { FOR_AXE, addAxe, serious } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { havePlaced, isIn } from "../helpers/game.mjs";
+import { choose } from "../helpers/menu.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -72,6 +73,7 @@ test("a training begins by itself, learns, and reports to the page around", SLOW
   await page.locator('[data-tab="clears"]').click();
   assert.match((await page.locator(".lab-caption").textContent()) ?? "", /Share of clears/);
   assert.match((await page.locator(".lab-figures").textContent()) ?? "", /Doubles[\d.]+%.*Points\/piece[\d.]+/);
+  await page.waitForFunction(() => /** @type {any} */ (window).stats.at(-1).pieces > 509.8, undefined, WAIT);
   const stats = await page.evaluate(() => /** @type {any} */ (window).stats);
   const { side, order, run, trained, games, pieces, clear_share: shares, mle } = stats.at(-1);
   assert.deepEqual([side, order, run, shares.length], [0, 1, 1, 4]);
@@ -184,7 +186,7 @@ test("a link brings settings, run and weights; a damaged one is named and nothin
   await other.page.locator(".lab-controls summary").click();
   assert.equal(await other.page.locator('select[data-control="garbage"]').inputValue(), "8");
   assert.equal(await other.page.locator('input[data-control="run"]').inputValue(), "5");
-  await passes(other.page, 15);
+  await other.page.locator(".lab-news").filter({ hasText: /With the opened weights/ }).waitFor(WAIT);
   assert.deepEqual(other.errors, []);
   await other.close();
   const odd = await open(browser, `${server.origin}/?mode=learn&order=3&run=-2`);
@@ -242,14 +244,55 @@ test("the trained learner plays a person, meets a bot, and its worker ends with 
     return Number(cell?.textContent) >= 3;
   }, undefined, WAIT);
   assert.match((await page.locator('.seat[data-side="1"] .name').textContent()) ?? "", /^Learner [\d,]+$/);
-  assert.equal(page.workers().length, 1, "the training has ended");
-  await page.goto(`${server.origin}/?mode=learn&run=1`);
-  await until(page, "playing");
-  await passes(page, 0);
+  const trained = Number((/[\d,]+/.exec(await news(page)) ?? ["0"])[0].replaceAll(",", ""));
+  await choose(page, "learn");
+  await page.locator(".lab-news").waitFor(WAIT);
+  await page.waitForTimeout(500);
+  assert.ok(Number((/[\d,]+/.exec(await news(page)) ?? ["0"])[0].replaceAll(",", "")) >= trained, "the training goes on");
   await press(page, "meet");
   await until(page, "playing");
   await page.waitForFunction(havePlaced, 3, WAIT);
   assert.match((await page.locator('.seat[data-side="0"] .name').textContent()) ?? "", /^Learner/);
+  await choose(page, "learn");
+  await page.locator(".lab-news").waitFor(WAIT);
+  await press(page, "race");
+  await until(page, "playing");
+  // It races, although a match was watched before.
+  await page.locator('.seat[data-side="1"] .name').filter({ hasText: /^Learner/ }).waitFor(WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("the two explanations open by keyboard while a training runs", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=learn&run=1`);
+  await until(page, "playing");
+  await page.locator(".lab-explain summary").focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator(".lab-explain").getAttribute("open"), "");
+  await page.locator(".lab-controls summary").focus();
+  await page.keyboard.press("Space");
+  assert.equal(await page.locator(".lab-controls").getAttribute("open"), "");
+  const alpha = page.locator('input[data-control="alpha"]');
+  await alpha.focus();
+  for (let at = 0; at < 10; at++) await page.keyboard.press("ArrowRight");
+  assert.equal(await alpha.inputValue(), "10", "the slider passes the place of the recipe's own value");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a link opens Learn from another mode", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=sprint`);
+  await until(page, "playing");
+  await page.evaluate(async () => {
+    const [{ loadLearn }, { textOf }] = await Promise.all(
+      ["package", "link"].map((name) => import(`${location.origin}/modes/learn/${name}.js`)));
+    const learn = await loadLearn();
+    const training = new learn.Training(learn.recipe(1, 1), 9, new Uint8Array());
+    training.train(500);
+    location.hash = `learn=${textOf({ run: 9, options: learn.recipe(1, 1), weights: training.weights() })}`;
+  });
+  await page.locator(".lab-news").filter({ hasText: /With the opened weights/ }).waitFor(WAIT);
+  assert.equal(await page.locator('input[data-control="run"]').inputValue(), "9");
   assert.deepEqual(errors, []);
   await close();
 });

@@ -64,9 +64,8 @@ test("a decision lists its placements, and its shares sum to the value", () => {
   assert.equal(next.list.length, next.count);
   assert.equal(next.played, -1);
   next.list.reduce((best, { value }) => (assert.ok(value <= best), value), Infinity);
-  for (const { shares, value, numbers } of next.list) {
+  for (const { shares, value } of next.list) {
     assert.equal(shares.length, KINDS.length);
-    assert.equal(numbers.length, KINDS.length);
     assert.ok(Math.abs(shares.reduce((a, b) => a + b, 0) - value) < 1e-3 + 1e-3 * Math.abs(value));
   }
   const step = training.step();
@@ -75,8 +74,29 @@ test("a decision lists its placements, and its shares sum to the value", () => {
   assert.deepEqual(past.list[past.played].cells, step.cells);
   assert.equal(past.explores, step.explores);
   assert.equal(training.decision(10_000, 8), null);
-  const holes = training.marks(1, past.played, 3);
-  assert.equal(holes.length, 3 * past.list[past.played].numbers[3], "a mark for each hole");
+  const short = training.decision(1, 2);
+  assert.equal(short.list.length, past.played < 2 ? 2 : 3, "the played placement is always in the list");
+  assert.deepEqual(short.list[short.played].cells, step.cells);
+  assert.equal(short.list[short.played].place, past.played);
+});
+
+test("marks name the holes of the board after a placement, in the rows before its clears", () => {
+  const training = new module.Training(recipe(), 4, NOTHING);
+  let seen = 0;
+  for (let at = 0; at < 300; at++) {
+    const step = training.step();
+    const { board, list, played } = training.decision(1, 1);
+    const filled = new Set([...board].flatMap((cell, place) => (cell === 0 ? [] : [place])));
+    for (let i = 0; i < 8; i += 2) filled.add(step.cells[i + 1] * 10 + step.cells[i]);
+    const rows = [...Array(40).keys()].filter((y) => [...Array(10).keys()].every((x) => filled.has(10 * y + x)));
+    const isHole = (/** @type {number} */ x, /** @type {number} */ y) => !filled.has(10 * y + x) &&
+      [...Array(39 - y).keys()].some((up) => filled.has(10 * (y + 1 + up) + x) && !rows.includes(y + 1 + up));
+    const holes = [...Array(400).keys()].filter((place) => isHole(place % 10, Math.floor(place / 10)));
+    const marks = training.marks(1, list[played].place, 3);
+    assert.deepEqual([...Array(marks.length / 3).keys()].map((i) => 10 * marks[3 * i + 1] + marks[3 * i]), holes);
+    seen += rows.length > 0 && holes.length > 0 ? 1 : 0;
+  }
+  assert.ok(seen > 10, `${seen}`);
 });
 
 test("old decisions leave, and the newest stay in order", () => {
@@ -147,6 +167,7 @@ test("a session trains, and plays held-out games of each moment", () => {
     "games", "score", "pieces", "rows", "clears", "clear_share", "runs", "score_per_piece", "attack_per_piece",
     "t_spins_per_1000", "deaths", "mle", "mle_low", "mle_high",
   ]);
+  assert.ok(Array.isArray(stats.clears) && Array.isArray(stats.clear_share), "plain lists, for JSON");
   it.stop();
   run(10);
 });
@@ -163,6 +184,8 @@ test("a training that diverges says so once, and goes on", () => {
   }
   assert.equal(posted.filter(({ type }) => type === "diverged").length, 1);
   assert.equal(posted.at(-1).state.pieces, 24_000);
+  it.receive({ type: "save", id: 3 });
+  assert.equal(posted.at(-1).error.key, "core.learned.diverged", "the caller hears why there are no weights");
   it.stop();
 });
 
@@ -186,6 +209,7 @@ test("a training fits a link, and damaged links are named", () => {
   assert.match(complaint("Ag"), /version 2/);
   assert.match(complaint("AQ"), /too early/);
   assert.match(complaint("A!"), /character 2/);
+  assert.match(complaint(textOf({ run: 0, options: recipe(), weights: NOTHING })), /damaged/);
   assert.match(complaint("A".repeat(2001)), /2,001 characters/);
   assert.match(complaint("Af______________"), /too early/);
 });
@@ -234,13 +258,13 @@ test("the speed rises by itself until a person chooses one", () => {
 test("milestones are announced once, and again after a new start", () => {
   const said = /** @type {string[]} */ ([]);
   const stones = new Milestones((text) => said.push(text));
-  const state = /** @type {any} */ ({ pieces: 40, ended: Uint32Array.of(20, 12, 40, 130) });
-  const clear = /** @type {any} */ ({ lines: 1 });
+  const state = /** @type {any} */ ({ pieces: 40, ended: Uint32Array.of(20, 12, 40, 130), game_rows: 0 });
+  const clear = { ...state, ended: new Uint32Array(), game_rows: 1 };
   const exam = /** @type {any} */ ({ at: 60, mean: 612.4 });
   for (let round = 0; round < 2; round++) {
-    stones.hear(state, null);
-    stones.hear(state, clear);
-    stones.hear(state, clear);
+    stones.hear(state);
+    stones.hear(clear);
+    stones.hear(clear);
     stones.note(exam);
     stones.note(exam);
     assert.deepEqual(said.splice(0), [

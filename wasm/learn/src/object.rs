@@ -7,12 +7,17 @@ use wasm_bindgen::JsValue;
 
 /// Returns an object with these fields.
 pub(crate) fn object(fields: &[(&str, JsValue)]) -> JsValue {
-    let object = Object::new();
+    let object = Object::new().into();
     for (name, value) in fields {
-        // Setting a field of a new object cannot fail.
-        let _ = Reflect::set(&object, &(*name).into(), value);
+        put(&object, name, value.clone());
     }
-    object.into()
+    object
+}
+
+/// Sets a field of an object of this package.
+pub(crate) fn put(object: &JsValue, name: &str, value: JsValue) {
+    // This cannot fail, because such objects are plain.
+    let _ = Reflect::set(object, &name.into(), &value);
 }
 
 /// Returns an exact number: all counts are far below 2^53.

@@ -7,11 +7,11 @@ use stackmate::learn::q::{Learned, Lesson, Model, Options, Scaled, Scaler, Train
 use stackmate::state::State;
 use stackmate::survival::{Loss, Survival};
 use stackmate::tool::fault::Fault;
-use stackmate::{Board, Piece};
+use stackmate::{Board, HEIGHT, Piece};
 use stackmate_wasm::error::error;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::object::{bytes, cells, count, floats, object, weights};
+use crate::object::{bytes, cells, count, floats, object, put, weights};
 
 /// The number of past decisions that are kept.
 const KEPT: usize = 200;
@@ -67,9 +67,9 @@ impl Training {
     }
 
     /// Places one piece and learns from it. Returns what happened: the `piece` and its `cells`, whether the decision was random
-    /// (`explores`) and came from `hold`, the cleared `lines`, the `gain` in points, the `error` δ, the `shares` of the 14 kinds
-    /// of features in the value before learning, the rows of `garbage` that rose and their `hole`, the code of the `loss` (0
-    /// for none), and the length of the game that it `ended` (0 for none).
+    /// (`explores`) and came from hold (`holds`), the cleared `lines`, the `shares` of the 14 kinds of features in the value
+    /// before learning, the rows of `garbage` that rose, the code of the `loss` (0 for none), and the length of the game that it
+    /// `ended` (0 for none).
     pub fn step(&mut self) -> JsValue {
         let before = self.trainer.model().clone();
         let lesson = self.keep_and_learn();
@@ -88,19 +88,16 @@ impl Training {
             ("explores", lesson.explores.into()),
             ("holds", lesson.choice.holds.into()),
             ("lines", lesson.choice.lines.into()),
-            ("gain", (10 * lesson.step.gain).into()),
-            ("error", lesson.error.into()),
             ("shares", floats(&shares)),
             ("garbage", garbage.map_or(0, |batch| batch.rows).into()),
-            ("hole", garbage.map_or(0, |batch| batch.hole as u32).into()),
             ("loss", loss.into()),
             ("ended", lesson.ended.map_or(0, |game| game.pieces as u32).into()),
         ])
     }
 
     /// Returns what a page shows: the codes of the `board`'s cells from the bottom row up, the current `piece`, the `hold`, the
-    /// `queue`, the trained `pieces`, the finished `games`, the pieces, points and rows of the current game (`game_pieces`,
-    /// `game_score`, `game_rows`), its number of clears in a row (`combo`), the `weights` (for each of the 23 numbers, those of
+    /// `queue`, the trained `pieces`, the finished `games`, the pieces and rows of the current game (`game_pieces`,
+    /// `game_rows`), its number of clears in a row (`combo`), the `weights` (for each of the 23 numbers, those of
     /// its powers), and the games that `ended` since the last call, as pairs: the pieces trained until then, and the pieces of
     /// the game.
     pub fn state(&mut self) -> JsValue {
@@ -113,7 +110,6 @@ impl Training {
             ("pieces", count(self.trainer.pieces())),
             ("games", count(self.trainer.games())),
             ("game_pieces", count(tally.pieces)),
-            ("game_score", count(10 * tally.score)),
             ("game_rows", count(tally.rows)),
             ("combo", state.field.combo.into()),
             ("weights", weights(self.trainer.model())),
@@ -130,17 +126,27 @@ impl Training {
 
     /// Returns a decision: the next one if `back` is 0, else the one that many pieces ago, with the weights of that moment. It
     /// has the `board`, `piece`, `hold` and `queue` before it, whether it was random (`explores`), the number of all placements
-    /// (`count`), the number of the `played` one in the list (−1 if it is not in the list, or not played yet), and the list of
-    /// the best `most` placements: `cells`, `piece`, `holds`, `lines`, the `value`, the `shares` of the 14 kinds of features
-    /// in it, and their `numbers` (the ten heights are one sum).
+    /// (`count`), the number of the `played` one in the list (−1 if it is not played yet), and the list of the best `most`
+    /// placements and of the played one: their `place` among all, `cells`, `piece`, `holds`, `lines`, the `value`, and the
+    /// `shares` of the 14 kinds of features in it.
     #[must_use]
     pub fn decision(&self, back: usize, most: usize) -> JsValue {
         let Some(at) = self.at(back) else { return JsValue::NULL };
         let mut choices = Choices::default();
         let ranked = self.ranked(&at, choices.list(&at.state));
-        let played = ranked.iter().take(most).position(|(choice, _)| back > 0 && **choice == at.played);
-        let list: js_sys::Array =
-            ranked.iter().take(most).map(|(choice, scaled)| self.judged(&at, choice, scaled)).collect();
+        let played = ranked.iter().position(|(choice, _)| back > 0 && **choice == at.played);
+        // A random placement may be worse than those that are listed. Then it is the last one of the list.
+        let extra = played.filter(|&place| place >= most);
+        let listed = (0..ranked.len().min(most)).chain(extra);
+        let list: js_sys::Array = listed
+            .map(|place| {
+                let (choice, scaled) = &ranked[place];
+                let judged = self.judged(&at, choice, scaled);
+                put(&judged, "place", (place as u32).into());
+                judged
+            })
+            .collect();
+        let played = played.map_or(-1, |place| place.min(most) as i32);
         object(&[
             ("board", bytes(at.cells.rows().as_flattened())),
             ("piece", code(at.state.queue.front().copied()).into()),
@@ -148,21 +154,29 @@ impl Training {
             ("queue", queue(&at.state)),
             ("explores", at.explores.into()),
             ("count", (ranked.len() as u32).into()),
-            ("played", played.map_or(-1, |number| number as i32).into()),
+            ("played", played.into()),
             ("list", list.into()),
         ])
     }
 
-    /// Returns where a kind of features counts on the board after a placement of [`Training::decision`]: column, row and part of
-    /// each mark. The part is 0 for the cell, 1 for its left edge, and 2 for its lower edge.
+    /// Returns where a kind of features counts on the board after the placement with this place in [`Training::decision`]:
+    /// column, row and part of each mark. Rows are those before the clears. The part is 0 for the cell, 1 for its left edge, and
+    /// 2 for its lower edge.
     #[must_use]
-    pub fn marks(&self, back: usize, number: usize, kind: usize) -> Vec<u8> {
+    pub fn marks(&self, back: usize, place: usize, kind: usize) -> Vec<u8> {
         let Some(at) = self.at(back) else { return Vec::new() };
         let mut choices = Choices::default();
         let ranked = self.ranked(&at, choices.list(&at.state));
-        let Some((choice, _)) = ranked.get(number) else { return Vec::new() };
-        let found = marks(&after(&at.state, choice), kind);
-        found.into_iter().flat_map(|mark| [mark.x as u8, mark.y as u8, mark.part as u8]).collect()
+        let Some((choice, _)) = ranked.get(place) else { return Vec::new() };
+        let mut filled = at.state.field.board;
+        choice.placement.location.place_on(&mut filled);
+        let full = filled.full_rows();
+        filled.remove_rows(full);
+        // The page draws the rows that the placement clears, so the rows above them are higher there.
+        let kept: Vec<u8> = (0..HEIGHT as u8).filter(|y| full >> y & 1 == 0).collect();
+        let row = |y: i8| kept.get(y as usize).copied().unwrap_or(y as u8);
+        let found = marks(&filled, kind);
+        found.into_iter().flat_map(|mark| [mark.x as u8, row(mark.y), mark.part as u8]).collect()
     }
 
     /// Returns the bytes of a file of the weights.
@@ -267,10 +281,6 @@ impl Training {
 
     fn judged(&self, at: &Decision, choice: &Choice, scaled: &Scaled) -> JsValue {
         let place = choice.placement.location;
-        let mut numbers = [0_u32; KINDS];
-        for (number, kind) in choice.numbers.0.iter().zip(KIND) {
-            numbers[usize::from(kind)] += u32::from(*number);
-        }
         object(&[
             ("piece", piece_code(place.piece).into()),
             ("cells", cells(place.cells())),
@@ -278,17 +288,8 @@ impl Training {
             ("lines", choice.lines.into()),
             ("value", at.model.value(scaled).into()),
             ("shares", floats(&kinds(&at.model.shares(scaled)))),
-            ("numbers", numbers.to_vec().into()),
         ])
     }
-}
-
-/// Returns the board after a placement and its clears.
-fn after(state: &State, choice: &Choice) -> Board {
-    let mut board = state.field.board;
-    choice.placement.location.place_on(&mut board);
-    board.clear_full_rows();
-    board
 }
 
 /// Sums the shares of the numbers of each kind.

@@ -28,7 +28,7 @@ export function askedIn({ host, panel, root }) {
     }
   };
   const order = read("order", 1, orderIn);
-  return { run: read("run", 1, (text) => numberIn(text, 1, 0, MOST_RUN, "run", true)), story: order === 4 ? "fourth" : "best" };
+  return { run: read("run", 1, (text) => numberIn(text, 1, 1, MOST_RUN, "run", true)), story: order === 4 ? "fourth" : "best" };
 }
 
 /** @param {string | null} text @throws {Complaint} if it is not an order */

@@ -60,8 +60,13 @@ export class Boards {
     this.#waiting[side] = { state, step, at: now + LOCK_AFTER * period };
   }
 
-  /** Shows a state at once. @param {number} side @param {LearnState} state @param {number} now */
-  show(side, state, now) {
+  /**
+   * Shows a state at once.
+   * @param {number} side
+   * @param {LearnState} state
+   * @param {number} [now] the moment of a state of many
+   */
+  show(side, state, now = Infinity) {
     this.#waiting[side] = null;
     if (this.#calm.matches && now - this.#shownAt[side] < CALM_MS) return;
     this.#shownAt[side] = now;

@@ -10,7 +10,11 @@ import { PAPER } from "./numbers.js";
 /** @typedef {import("./lines.js").Line} Line */
 
 /** @typedef {import("./types").ExamPoint} ExamPoint */
-/** @typedef {{ games: [number, number][], exams: ExamPoint[], order: number, pieces: number }} Series a learner's data */
+/**
+ * @typedef {{ games: [number, number][], exams: ExamPoint[], order: number, pieces: number, isOn: boolean }} Series a learner's
+ *   data; `isOn` means that it began with opened weights
+ */
+
 /** The least and the largest number on the axes of survival. */
 const [LEAST_X, LEAST_Y, LARGEST_Y] = [10, 5, 10_000];
 const FONT_SIZE = 11;

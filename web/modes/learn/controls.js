@@ -19,6 +19,8 @@ export class Controls {
   #hears;
   /** The options that the sliders leave alone. @type {LearnOptions | null} */
   #base = null;
+  /** The shown options. @type {LearnOptions | null} */
+  #shown = null;
 
   /**
    * @param {HTMLElement} root the element with the controls
@@ -43,11 +45,12 @@ export class Controls {
    * @param {number} run
    */
   show(options, run) {
+    this.#shown = options;
     this.#base = this.#recipe(options.scaling, options.order);
     this.#select("recipe").value = String(options.scaling);
     this.#select("order").value = String(options.order);
     for (const rate of RATES) this.#slide(rate, this.#placeOfRate(rate, options));
-    this.#slide("cost", options.lossCost === this.#base.lossCost ? 0 : placeOf(COSTS, options.lossCost));
+    this.#slide("cost", this.#placeOf("cost", options.lossCost, options.lossCost === this.#base.lossCost));
     const falls = options.epsilonTo === 0 && options.epsilonFrom > 0 ? options.epsilonOver : 0;
     this.#select("falls").value = String(FALLS.includes(falls) ? falls : 0);
     this.#select("garbage").value = String(options.oneIn);
@@ -68,7 +71,9 @@ export class Controls {
     if (falls > 0) Object.assign(options, { epsilonTo: 0, epsilonOver: falls });
     const cost = COSTS[this.#range("cost").valueAsNumber];
     if (cost !== null) options.lossCost = cost;
-    options.oneIn = Number(this.#select("garbage").value);
+    // A link may have garbage that is not in the list.
+    const garbage = this.#select("garbage").value;
+    options.oneIn = garbage === "" && this.#shown !== null ? this.#shown.oneIn : Number(garbage);
     options.reward = REWARDS.indexOf(this.#select("reward").value);
     options.features = this.#boxes().reduce((bits, box) => bits | (box.checked ? bitOf(Number(box.dataset.kind)) : 0), 0);
     return options;
@@ -79,7 +84,7 @@ export class Controls {
     const name = target.dataset.control;
     if (name === "run") {
       const input = /** @type {HTMLInputElement} */ (target);
-      const run = Math.min(MOST_RUN, Math.max(0, Math.floor(input.valueAsNumber) || 0));
+      const run = Math.min(MOST_RUN, Math.max(1, Math.floor(input.valueAsNumber) || 1));
       input.value = String(run);
       return this.#hears.onRun(run);
     }
@@ -109,7 +114,20 @@ export class Controls {
     const [from, to] = [options[`${rate}From`], options[`${rate}To`]];
     const base = this.#base;
     const isRecipe = base !== null && from === base[`${rate}From`] && to === base[`${rate}To`];
-    return isRecipe ? 0 : placeOf(SLIDERS[rate], from);
+    return from === to ? this.#placeOf(rate, from, isRecipe) : isRecipe ? 0 : placeOf(SLIDERS[rate], from);
+  }
+
+  /**
+   * Returns the place of a slider for a value. A slider that already shows the value stays where it is, because a person may be
+   * moving it over the place of the recipe's own value.
+   * @param {keyof typeof SLIDERS} name
+   * @param {number} value
+   * @param {boolean} isRecipe whether the recipe has it
+   */
+  #placeOf(name, value, isRecipe) {
+    const place = this.#range(name).valueAsNumber;
+    if (SLIDERS[name][place] === value) return place;
+    return isRecipe ? 0 : placeOf(SLIDERS[name], value);
   }
 
   /** @param {keyof typeof SLIDERS} name @param {number} place */

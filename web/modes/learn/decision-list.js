@@ -2,10 +2,9 @@
 /** The placements of a decision, ranked, with the value of each. */
 import { element, find } from "../../base/elements.js";
 import { number, t, write } from "../../language/language.js";
+import { LETTERS } from "./numbers.js";
 
 /** @typedef {import("./types").Decision} Decision */
-
-const LETTERS = "_IOTLJSZ";
 
 export class DecisionList {
   #root;
@@ -28,10 +27,6 @@ export class DecisionList {
   /** Returns the chosen placement. */
   get chosen() {
     return this.#decision?.list[this.#at] ?? null;
-  }
-
-  get at() {
-    return this.#at;
   }
 
   /**
@@ -91,6 +86,7 @@ export class DecisionList {
 
   /** @param {string} name @param {boolean} isAble */
   #able(name, isAble) {
-    /** @type {HTMLButtonElement} */ (find(this.#root, `[data-lab="${name}"]`)).disabled = !isAble;
+    // A disabled button would lose the focus.
+    find(this.#root, `[data-lab="${name}"]`).setAttribute("aria-disabled", String(!isAble));
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** How fast the learners are driven: piece by piece, some pieces in each frame, or as fast as they can. */
-import { BLUR_FROM, FIRST_SPEED, RISE_EVERY_MS, SPEEDS } from "./numbers.js";
+import { BLUR_FROM, FIRST_SPEED, LAST_RISEN, RISE_EVERY_MS, SPEEDS } from "./numbers.js";
 
 /** The longest time that is made up for, in ms. */
 const LONGEST_MS = 250;
@@ -91,7 +91,7 @@ export class Drive {
 
   /** @param {number} now */
   #rise(now) {
-    if (!this.#isRising || this.#isHeld || now - this.#risenAt < RISE_EVERY_MS || this.#at === SPEEDS.length - 1) return;
+    if (!this.#isRising || this.#isHeld || now - this.#risenAt < RISE_EVERY_MS || this.#at >= LAST_RISEN) return;
     this.#risenAt = now;
     this.#at += 1;
     this.#onSpeed(this.speed);

@@ -1,38 +1,33 @@
 // @ts-check
 /** What the screen of Learn does: it drives the learners, and shows what they report. */
 import { find } from "../../base/elements.js";
-import { wordsOf } from "../../language/failure.js";
-import { say, t } from "../../language/language.js";
-import { showNotice } from "../../page/notice.js";
+import { t } from "../../language/language.js";
 import { Standing } from "../../page/standing.js";
 import { askedIn } from "./address.js";
+import { takeFile, takeLink } from "./arrivals.js";
 import { Boards } from "./boards.js";
 import { Drive } from "./drive.js";
 import { Look } from "./look.js";
 import { Milestones } from "./milestones.js";
 import { BLUR_FROM } from "./numbers.js";
 import { Panel } from "./panel.js";
+import { Report } from "./report.js";
 import { Seats } from "./seats.js";
-import { Stats } from "./stats.js";
 import { use } from "./use.js";
 
 /** @typedef {import("./learner.js").Learner} Learner */
 
-/** How often curves and bars are drawn, in ms. */
-const DRAW_EVERY_MS = 200;
-
 export class Lab {
   #mode;
   #parts;
-  #panel;
+  panel;
   #boards;
   #standing;
   #drive;
-  #stats;
+  #report;
   #milestones;
   #look;
   #seats;
-  #drawnAt = -Infinity;
   #isShown = false;
   /** The part of the address that is opened when the mode is entered first, or null. */
   #link;
@@ -48,26 +43,23 @@ export class Lab {
     this.#parts = parts;
     this.#standing = new Standing(panel);
     this.#boards = new Boards(display);
-    this.#stats = new Stats((stats) => panel.guest.onNews("stats", stats));
     const isSpoken = () => ["clears", "pieces"].includes(chosen().words.announcements);
     this.#milestones = new Milestones((text) => isSpoken() && panel.say(text));
     this.#seats = new Seats(module, (learner) => this.#hears(learner), askedIn(parts));
-    this.#drive = new Drive((speed) => this.#panel.setSpeed(speed));
-    this.#panel = new Panel(find(root, ".stage"), (number, order) => this.#seats.recipe(number, order), {
+    this.#drive = new Drive((speed) => this.panel.setSpeed(speed));
+    this.panel = new Panel(find(root, ".stage"), (number, order) => this.#seats.recipe(number, order), {
       onAct: (name) => void this.#act(name),
       onSpeed: (speed) => this.#drive.choose(speed),
       onStory: (name) => this.#begin(() => this.#seats.choose(name)),
       onOptions: (options) => this.#begin(() => this.#seats.set(options)),
       onRun: (run) => this.#begin(() => (this.#seats.run = run)),
-      onSide: (side) => {
-        this.#seats.side = side;
-        this.#showChoices();
-      },
+      onSide: (side) => this.#show(side),
       onKind: (kind) => this.#look.setKind(kind),
       onPlacement: () => this.#look.showPlacement(),
-      onFile: (file) => void this.#load(file),
+      onFile: (file) => void takeFile(file, this.#seats, this.panel, () => this.restart()),
     });
-    this.#look = new Look(root, this.#panel, this.#boards);
+    this.#look = new Look(root, this.panel, this.#boards);
+    this.#report = new Report(this.panel, this.#seats, (stats) => panel.guest.onNews("stats", stats));
     this.#link = host.getAttribute("learn");
   }
 
@@ -75,20 +67,25 @@ export class Lab {
     return this.#standing.state;
   }
 
-  enter() {
+  /** @param {string | null} [link] what a link contains */
+  enter(link = this.#link) {
     this.#isShown = true;
-    this.#panel.root.hidden = false;
-    if (this.#link === null) this.restart();
-    else this.openLink(this.#link);
+    this.panel.root.hidden = false;
+    this.#look.enter();
+    if (link !== null) this.#open(link);
+    else if (this.#seats.learners.every(({ state }) => state !== null)) this.#return();
+    else this.restart();
     this.#link = null;
   }
 
+  /** Leaves the mode. The trainings rest, and go on when the person comes back. */
   leave() {
     this.#isShown = false;
-    this.#panel.root.hidden = true;
+    this.panel.root.hidden = true;
+    this.#parts.panel.hideOverlay();
     this.#standing.leave();
-    this.#look.end();
-    this.#seats.close();
+    this.#drive.hold(true);
+    this.#look.leave();
     this.#boards.close();
     delete find(this.#parts.root, ".app").dataset.learners;
   }
@@ -96,48 +93,31 @@ export class Lab {
   /** Begins all trainings again. */
   restart() {
     if (!this.#isShown) return;
-    const { root, panel } = this.#parts;
-    const count = this.#seats.all.length;
-    find(root, ".app").dataset.learners = String(count);
-    panel.setMode(this.#mode, () => this.#seats.names, "bots");
-    this.#boards.open(count);
     this.#milestones.reset();
     this.#drive.begin(performance.now());
     this.#look.end();
-    this.#panel.setHeld(false);
-    this.#panel.answer(() => "");
+    this.panel.answer(() => "");
     this.#seats.open();
-    this.#showChoices();
-    this.#standing.play(t("learn.started"));
+    this.#present();
+    const words = t(this.#seats.all[0].weights.length > 0 ? "learn.started.on" : "learn.started");
+    // Hiding the overlay moves the focus, which may be on a control of the column.
+    if (["playing", "paused"].includes(this.state)) this.#standing.enter("playing", words);
+    else this.#standing.play(words);
   }
 
   /** Holds the training, or goes on. @param {boolean} isHeld */
   hold(isHeld) {
     if (isHeld === (this.state === "paused") || !["playing", "paused"].includes(this.state)) return;
     this.#drive.hold(isHeld);
-    this.#panel.setHeld(isHeld);
+    this.panel.setHeld(isHeld);
     this.#standing.enter(isHeld ? "paused" : "playing", t(isHeld ? "main.paused" : "main.resumed"));
-    if (isHeld) this.#look.begin(this.#seats.learners[0]);
-    else this.#look.end();
+    this.#show(0);
+    if (!isHeld) this.#showStates();
   }
 
   /** Places one piece. Returns whether it did. */
   step() {
-    const { learners } = this.#seats;
-    if (learners.some(({ isBusy, state }) => isBusy || state === null)) return false;
-    for (const learner of learners) learner.step();
-    return true;
-  }
-
-  /** Opens what a link contains. With a damaged link, the training begins as without one. @param {string} text */
-  openLink(text) {
-    try {
-      this.#seats.take(text);
-    } catch (error) {
-      showNotice(this.#parts.root, () => t("learn.link.failed", { why: say(wordsOf(error)) }));
-      if (this.state === "playing" || this.state === "paused") return;
-    }
-    this.restart();
+    return this.#seats.step();
   }
 
   /** @param {number} now */
@@ -146,29 +126,72 @@ export class Lab {
     if (!this.#isShown || this.state === "error") return;
     this.#drive.frame(now, this.#seats.learners);
     this.#boards.frame(now, this.#drive.speed >= BLUR_FROM);
-    if (now - this.#drawnAt < DRAW_EVERY_MS) return;
-    this.#drawnAt = now;
-    this.#draw(now);
-  }
-
-  restyle() {
-    this.#panel.restyle();
+    this.#report.frame(now);
   }
 
   close() {
-    this.#look.close();
-    this.#panel.close();
+    this.#seats.close();
+    this.panel.close();
+  }
+
+  /** Begins with what a link contains. With a damaged link, it goes on as before. @param {string} link */
+  #open(link) {
+    const isTaken = takeLink(link, this.#seats, this.#parts.root);
+    if (isTaken || this.#seats.all[0].learner.state === null) this.restart();
+    else this.#return();
+  }
+
+  /** Goes on with the trainings that rested while another mode was shown. */
+  #return() {
+    this.#present();
+    this.#showStates();
+    this.#drive.hold(false);
+    this.#standing.play(t("main.resumed"));
+  }
+
+  /** Shows the boards and the choices of the learners. */
+  #present() {
+    const { root, panel } = this.#parts;
+    const count = this.#seats.all.length;
+    find(root, ".app").dataset.learners = String(count);
+    panel.setMode(this.#mode, () => this.#seats.names, "bots");
+    this.#boards.open(count);
+    this.panel.setHeld(false);
+    this.#showChoices();
+  }
+
+  /** Shows the numbers and the controls of a side. @param {0 | 1} side */
+  #show(side) {
+    this.#seats.side = side;
+    this.#showChoices();
+    this.#lookOrEnd();
+  }
+
+  #showStates() {
+    this.#seats.learners.forEach(({ state }, side) => state !== null && this.#boards.show(side, state));
+  }
+
+  /** Looks at the next decision of the left learner, if the training is held and that one is shown. */
+  #lookOrEnd() {
+    if (this.state === "paused" && this.#seats.side === 0) this.#look.begin(this.#seats.learners[0]);
+    else this.#look.end();
   }
 
   /** Returns what hears a learner. @param {() => Learner} learner @returns {import("./learner.js").Hears} */
   #hears(learner) {
     return {
       onState: (state, step) => this.#hear(learner(), state, step),
-      onExam: (exam) => this.#seats.sideOf(learner()) === 0 && this.#milestones.note(exam),
+      onExam: (exam) => {
+        this.#report.isNew = true;
+        if (this.#seats.sideOf(learner()) === 0) this.#milestones.note(exam);
+      },
       onDecision: (answer) => this.#look.hear(answer),
-      onMarks: (marks) => this.#look.hearMarks(marks),
-      onDiverged: () => this.#panel.answer(() => t("learn.diverged")),
-      onFailure: (why) => this.#standing.fail("learn.failed", why, [{ label: "learn.again", action: "start" }]),
+      onMarks: (marks, kind) => this.#look.hearMarks(marks, kind),
+      onDiverged: () => this.panel.answer(() => t("learn.diverged")),
+      onFailure: (why) => {
+        this.#seats.close();
+        this.#standing.fail("learn.failed", why, [{ label: "learn.again", action: "start" }]);
+      },
     };
   }
 
@@ -180,34 +203,25 @@ export class Lab {
 
   #showChoices() {
     const { all, side, run, shown } = this.#seats;
-    this.#panel.setComparison(all.length > 1, side);
-    this.#panel.controls.show(shown.options, run);
-    this.#panel.setStory(shown.story);
-    this.#drawnAt = -Infinity;
+    this.panel.setComparison(all.length > 1, side);
+    this.panel.controls.show(shown.options, run);
+    this.panel.setStory(shown.story);
+    this.#report.isNew = true;
   }
 
   /** @param {Learner} learner @param {import("./types").LearnState} state @param {import("./types").LearnStep | null} step */
   #hear(learner, state, step) {
     const side = this.#seats.sideOf(learner);
     if (side < 0) return;
+    this.#report.isNew = true;
     const isHeld = this.state === "paused";
     const now = performance.now();
-    if (step === null || isHeld) this.#boards.show(side, state, now);
+    if (isHeld) this.#boards.show(side, state);
+    else if (step === null) this.#boards.show(side, state, now);
     else this.#boards.step(side, state, step, this.#drive.period, now);
-    if (side === 0) this.#milestones.hear(state, step);
-    if (isHeld && side === 0) this.#look.begin(learner);
-    if (!isHeld && side === this.#seats.side) this.#panel.weights.showShares(step?.shares ?? null);
-  }
-
-  /** Draws the curves and the weights. @param {number} now */
-  #draw(now) {
-    const { all, side, run, shown } = this.#seats;
-    const series = all.map(({ learner: { games, exams, state }, options: { order } }) =>
-      ({ games, exams, order, pieces: state?.pieces ?? 0 }));
-    this.#panel.showCurves(series, side);
-    const { learner: { state, exams }, options: { features, order } } = shown;
-    if (state !== null) this.#panel.weights.show(state.weights, features);
-    if (state !== null) this.#stats.note(state, exams.at(-1), { side, order, run }, now);
+    if (side === 0) this.#milestones.hear(state);
+    if (isHeld && side === 0) this.#lookOrEnd();
+    if (!isHeld && side === this.#seats.side) this.panel.weights.showShares(step?.shares ?? null);
   }
 
   /** @param {string} name of a button */
@@ -220,21 +234,7 @@ export class Lab {
     } else if (name === "earlier") this.#look.go(1);
     else if (name === "later") this.#look.go(-1);
     else if (name === "compare") this.#begin(() => this.#seats.compare());
-    else if (name === "load") this.#panel.askForFile();
-    else {
-      await use(name, this.#seats.shown, this.#seats.run, this.#parts, (words) => this.#panel.answer(words))
-        .catch((error) => this.#panel.answer(() => say(wordsOf(error))));
-    }
-  }
-
-  /** @param {File} file */
-  async #load(file) {
-    try {
-      this.#seats.load(new Uint8Array(await file.arrayBuffer()));
-      this.restart();
-      this.#panel.answer(() => t("learn.loaded"));
-    } catch (error) {
-      this.#panel.answer(() => say(wordsOf(error)));
-    }
+    else if (name === "load") this.panel.askForFile();
+    else await use(name, this.#seats, this.#parts, (words) => this.panel.answer(words));
   }
 }

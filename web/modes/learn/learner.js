@@ -10,6 +10,8 @@ import { createSession } from "./session.js";
 /** @typedef {import("./types").ExamPoint} ExamPoint */
 /** @typedef {{ options: Uint32Array, run: number, weights: Uint8Array }} Begin what a training begins with */
 
+/** @typedef {{ weights: Uint8Array, pieces: number }} Trained a file of weights, and the pieces trained until then */
+
 /** The games that a curve shows. When there are more, every second one is dropped. */
 const MOST_GAMES = 4000;
 
@@ -18,7 +20,7 @@ const MOST_GAMES = 4000;
  * @property {(state: LearnState, step: LearnStep | null) => void} onState
  * @property {(exam: ExamPoint) => void} onExam
  * @property {(answer: { back: number, past: number, decision: import("./types").Decision | null }) => void} onDecision
- * @property {(marks: Uint8Array) => void} onMarks
+ * @property {(marks: Uint8Array, kind: number) => void} onMarks called with the marks of a kind of features
  * @property {() => void} onDiverged called when the weights are no finite numbers any more
  * @property {(why: import("../../engine/client.js").Why) => void} onFailure
  */
@@ -27,9 +29,14 @@ export class Learner {
   #hears;
   /** @type {import("../../types").EngineLink | null} */
   #link = null;
-  /** The callers that wait for the weights, by the number of their request. @type {Map<number, (weights: Uint8Array) => void>} */
+  /**
+   * The callers that wait for the weights, by the number of their request.
+   * @type {Map<number, { resolve: (trained: Trained) => void, reject: (why: unknown) => void }>}
+   */
   #waiting = new Map();
   #id = 0;
+  /** The number of the training. Messages of an earlier one are dropped. */
+  #number = 0;
   /** @type {LearnState | null} */
   state = null;
   /** The games of the training: the pieces trained at their end, and their pieces. @type {[number, number][]} */
@@ -48,7 +55,7 @@ export class Learner {
   open(begin) {
     this.#link ??= this.#connect();
     [this.state, this.games, this.exams, this.isBusy] = [null, [], [], true];
-    this.#link.post({ type: "open", ...begin });
+    this.#link.post({ type: "open", number: ++this.#number, ...begin });
   }
 
   /** Places one piece. */
@@ -74,24 +81,29 @@ export class Learner {
   /**
    * Requests where a kind of features counts after a placement of a decision.
    * @param {number} back
-   * @param {number} number
+   * @param {number} place of the placement in the list
    * @param {number} kind
    */
-  mark(back, number, kind) {
-    this.#link?.post({ type: "marks", back, number, kind });
+  mark(back, place, kind) {
+    this.#link?.post({ type: "marks", back, place, kind });
   }
 
-  /** Returns the file of the weights as they are now. @returns {Promise<Uint8Array>} */
+  /**
+   * Returns the file of the weights as they are now.
+   * @returns {Promise<Trained>} it fails if the weights are no finite numbers any more, or the learner is closed
+   */
   weights() {
-    return new Promise((resolve) => {
-      this.#waiting.set(++this.#id, resolve);
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(++this.#id, { resolve, reject });
       this.#link?.post({ type: "save", id: this.#id });
     });
   }
 
+  /** Ends the worker. The next training has a new one. */
   close() {
     this.#link?.close();
     this.#link = null;
+    for (const { reject } of this.#waiting.values()) reject({ key: "learn.closed" });
     this.#waiting.clear();
   }
 
@@ -117,16 +129,26 @@ export class Learner {
 
   /** @param {any} message */
   #hear(message) {
+    if ("number" in message && message.number !== this.#number) return;
     if (message.type === "state") this.#keep(message.state, message.step ?? null);
     else if (message.type === "exam") this.#mark(message.at, message.result);
     else if (message.type === "decision") this.#hears.onDecision(message);
-    else if (message.type === "marks") this.#hears.onMarks(message.marks);
+    else if (message.type === "marks") this.#hears.onMarks(message.marks, message.kind);
     else if (message.type === "diverged") this.#hears.onDiverged();
-    else if (message.type === "stackmate_error") this.#hears.onFailure(message.message);
-    else if (message.type === "weights") {
-      this.#waiting.get(message.id)?.(message.weights);
-      this.#waiting.delete(message.id);
+    else if (message.type === "weights") this.#hand(message);
+    else if (message.type === "stackmate_error") {
+      // Its worker may be of no use any more.
+      this.close();
+      this.#hears.onFailure(message.message);
     }
+  }
+
+  /** Resolves the promise of the caller that waits for the weights. @param {Trained & { id: number, error?: unknown }} message */
+  #hand({ id, weights, pieces, error }) {
+    const caller = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error === undefined) caller?.resolve({ weights, pieces });
+    else caller?.reject(error);
   }
 
   /** @param {LearnState} state @param {LearnStep | null} step */

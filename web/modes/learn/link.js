@@ -4,6 +4,7 @@
  * escaping. It has less than 600 characters for either order.
  */
 import { Complaint } from "../../language/language.js";
+import { MOST_RUN } from "./numbers.js";
 import { NAMES } from "./options.js";
 
 const VERSION = 1;
@@ -42,8 +43,10 @@ export function sharedIn(text) {
     }
   };
   const run = next();
-  const options = Uint32Array.from(NAMES, next);
-  return { run, options, weights: bytes.slice(at) };
+  const options = NAMES.map(next);
+  if (run < 1 || run > MOST_RUN || options.some((number) => number > MOST_RUN))
+    throw new Complaint("learn.link.damaged", { count: text.length });
+  return { run, options: Uint32Array.from(options), weights: bytes.slice(at) };
 }
 
 /** Appends a number in bytes of seven bits, the lowest first. @param {number[]} bytes @param {number} number */

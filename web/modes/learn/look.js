@@ -3,24 +3,26 @@
 import { find } from "../../base/elements.js";
 import { PlanCanvas } from "../../board/plan.js";
 import { MarksCanvas } from "./marks-canvas.js";
-import { LISTED } from "./numbers.js";
+import { LETTERS, LISTED } from "./numbers.js";
 
 /** @typedef {import("./learner.js").Learner} Learner */
 /** @typedef {{ back: number, past: number, decision: import("./types").Decision | null }} Answer */
 
 const NOTHING = new Uint8Array();
-const LETTERS = "_IOTLJSZ";
 const STRENGTH = { fill: 0.35, line: 1 };
 
 export class Look {
   #panel;
   #boards;
-  #plan;
-  #marks;
+  #screen;
+  /** The canvases over the board while the mode is shown. @type {{ plan: PlanCanvas, marks: MarksCanvas } | null} */
+  #canvases = null;
   /** The learner that is looked at, or null. @type {Learner | null} */
   #learner = null;
   /** The number of pieces ago. */
   #back = 0;
+  /** The number of past decisions. */
+  #past = 0;
   /** The kind of features that is drawn on the board, or null. @type {number | null} */
   #kind = null;
 
@@ -32,9 +34,15 @@ export class Look {
   constructor(root, panel, boards) {
     this.#panel = panel;
     this.#boards = boards;
-    const screen = find(root, '.seat[data-side="0"] .screen');
-    this.#plan = new PlanCanvas(/** @type {HTMLCanvasElement} */ (find(screen, ".plan")), { next: STRENGTH, later: STRENGTH });
-    this.#marks = new MarksCanvas(screen);
+    this.#screen = find(root, '.seat[data-side="0"] .screen');
+  }
+
+  /** Adds the canvases. Other modes draw on the same board, so they exist only while this mode is shown. */
+  enter() {
+    const plan = /** @type {HTMLCanvasElement} */ (find(this.#screen, ".plan"));
+    this.#canvases ??= {
+      plan: new PlanCanvas(plan, { next: STRENGTH, later: STRENGTH }), marks: new MarksCanvas(this.#screen),
+    };
   }
 
   /** Looks at the next decision of a learner. @param {Learner} learner */
@@ -45,19 +53,21 @@ export class Look {
 
   /** Looks at an earlier decision (1) or a later one (−1). @param {1 | -1} step */
   go(step) {
-    this.#turn(this.#back + step);
+    const back = this.#back + step;
+    if (back >= 0 && back <= this.#past) this.#turn(back);
   }
 
   end() {
     this.#learner = null;
     this.#panel.decision.hide();
-    this.#plan.show([]);
-    this.#marks.show(NOTHING);
+    this.#canvases?.plan.show([]);
+    this.#canvases?.marks.show(NOTHING);
   }
 
   /** @param {Answer} answer */
   hear(answer) {
     if (this.#learner === null || answer.back !== this.#back) return;
+    this.#past = answer.past;
     if (answer.decision !== null) this.#boards.showDecision(answer.decision);
     this.#panel.decision.show(answer);
   }
@@ -66,7 +76,7 @@ export class Look {
   showPlacement() {
     const { chosen } = this.#panel.decision;
     this.#panel.weights.showShares(chosen?.shares ?? null);
-    this.#plan.show(chosen === null ? [] : [tileOf(chosen)]);
+    this.#canvases?.plan.show(chosen === null ? [] : [tileOf(chosen)]);
     this.#request();
   }
 
@@ -76,18 +86,20 @@ export class Look {
     this.#request();
   }
 
-  /** @param {Uint8Array} marks */
-  hearMarks(marks) {
-    if (this.#learner !== null) this.#marks.show(marks);
+  /** @param {Uint8Array} marks @param {number} kind */
+  hearMarks(marks, kind) {
+    if (this.#learner !== null && kind === this.#kind) this.#canvases?.marks.show(marks);
   }
 
   frame() {
-    this.#plan.follow();
+    this.#canvases?.plan.follow();
   }
 
-  close() {
-    this.#plan.close();
-    this.#marks.close();
+  leave() {
+    this.end();
+    this.#canvases?.plan.close();
+    this.#canvases?.marks.close();
+    this.#canvases = null;
   }
 
   /** @param {number} back */
@@ -97,9 +109,9 @@ export class Look {
   }
 
   #request() {
-    const { chosen, at } = this.#panel.decision;
-    if (this.#kind === null || chosen === null) this.#marks.show(NOTHING);
-    else this.#learner?.mark(this.#back, at, this.#kind);
+    const { chosen } = this.#panel.decision;
+    if (this.#kind === null || chosen === null) this.#canvases?.marks.show(NOTHING);
+    else this.#learner?.mark(this.#back, chosen.place, this.#kind);
   }
 }
 

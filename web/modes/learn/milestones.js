@@ -5,7 +5,7 @@ import { GOAL } from "./numbers.js";
 
 /** The mean survival in held-out games that is announced once. */
 const MEANS = [30, 100, GOAL, 1000, 2000];
-/** The first game of the training with this number of pieces is announced. */
+/** The first game of the training with more pieces is announced. */
 const LONG_GAME = 100;
 
 export class Milestones {
@@ -23,16 +23,13 @@ export class Milestones {
     [this.#hasCleared, this.#hasLasted, this.#reached] = [false, false, 0];
   }
 
-  /**
-   * @param {import("./types").LearnState} state
-   * @param {import("./types").LearnStep | null} step
-   */
-  hear({ pieces, ended }, step) {
-    if (!this.#hasCleared && step !== null && step.lines > 0) {
+  /** @param {import("./types").LearnState} state */
+  hear({ pieces, ended, game_rows: rows }) {
+    if (!this.#hasCleared && rows > 0) {
       this.#hasCleared = true;
       this.#say(t("learn.stone.clear", { pieces }));
     }
-    if (!this.#hasLasted && ended.some((length, at) => at % 2 === 1 && length >= LONG_GAME)) {
+    if (!this.#hasLasted && ended.some((length, at) => at % 2 === 1 && length > LONG_GAME)) {
       this.#hasLasted = true;
       this.#say(t("learn.stone.game", { pieces }));
     }

@@ -30,19 +30,22 @@ export const KINDS = [
 export const NUMBERS_OF_KIND = [1, 1, 1, 1, 1, 1, 1, 10, 1, 1, 1, 1, 1, 1];
 /** The kinds that can be drawn on the board. */
 export const DRAWN = [1, 2, 3, 4, 5, 6, 7];
+/** The place of the highest speed that is reached without a person's choice: full speed needs a whole core. */
+export const LAST_RISEN = 6;
 
-/** How many placements of a decision are listed, and how many past decisions are kept by the worker. */
+/** How many placements of a decision are listed. */
 export const LISTED = 8;
-export const KEPT = 200;
+/** The letters of the codes of pieces. */
+export const LETTERS = "_IOTLJSZ";
 
 /**
  * The figures of the paper "Defeat Most Human" (2020), means of five games, after 50, 200 and 1,000 pieces of training:
- * survived pieces, points per piece, and the shares of clears of 2, 3 and 4 rows.
+ * survived pieces, points per piece, the shares of clears of 2, 3 and 4 rows, and runs of exactly 2, 3 and 4 clears by clear.
  */
 export const PAPER = {
   trained: [50, 200, 1000],
   1: { pieces: [103.8, 217.2, 440.6], score: [5.34, 6.41, 6.83], clears: [[0.034, 0.156, 0.163], [0, 0.033, 0.038], [0, 0.014,
-    0.0085]], runs: [[0.129, 0.155, 0.146], [0.045, 0.049, 0.06], [0.022, 0, 0.012]] },
+    0.0085]], runs: [[0.129, 0.156, 0.146], [0.045, 0.049, 0.06], [0.022, 0, 0.012]] },
   4: { pieces: [165, 255.4, 509.8], score: [6.8, 7.24, 7.27], clears: [[0.21, 0.241, 0.2497], [0.034, 0.051, 0.0592], [0.019,
     0.029, 0.0284]], runs: [[0.061, 0.117, 0.14], [0.042, 0.034, 0.062], [0.023, 0.007, 0.017]] },
 };

@@ -14,8 +14,6 @@ export const NAMES = /** @type {const} */ ([
   "epsilonOver", "scaling", "features", "reward", "lossCost", "oneIn",
 ]);
 
-/** All kinds of features are switched on. */
-export const ALL_FEATURES = (1 << 14) - 1;
 /** The chance of garbage before a piece is one in this number: none, as in the paper, heavy. */
 export const GARBAGE = [0, 35, 8];
 /** The rewards in the order of their numbers. */
@@ -30,9 +28,6 @@ export const optionsOf = (list) =>
 
 /** @param {LearnOptions} options */
 export const listOf = (options) => Uint32Array.from(NAMES, (name) => options[name]);
-
-/** @param {LearnOptions} a @param {LearnOptions} b */
-export const isSame = (a, b) => NAMES.every((name) => a[name] === b[name]);
 
 /** Returns options in which a rate does not change. @param {"alpha" | "gamma" | "epsilon"} rate @param {number} value */
 export const constant = (rate, value) => ({ [`${rate}From`]: value, [`${rate}To`]: value, [`${rate}Over`]: 0 });

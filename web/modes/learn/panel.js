@@ -57,10 +57,6 @@ export class Panel {
     this.#listen(hears);
   }
 
-  get isShown() {
-    return !this.root.hidden;
-  }
-
   /** @param {number} speed one of the speeds */
   setSpeed(speed) {
     const input = this.#input(".lab-speed");
@@ -95,10 +91,10 @@ export class Panel {
   showCurves(series, side) {
     this.#series = series;
     this.#chart.show(this.#tab, series);
-    const { exams, pieces } = series[side];
+    const { exams, pieces, isOn } = series[side];
     const last = exams.at(-1);
     const words = () => (last === undefined ? t("learn.news.none", { pieces })
-      : t("learn.news", { pieces: last.at, mean: number(last.mean, { maximumFractionDigits: last.mean < 100 ? 1 : 0 }) }));
+      : t(isOn ? "learn.news.on" : "learn.news", { pieces: last.at, mean: meanOf(last) }));
     write(find(this.root, ".lab-news"), words);
     write(find(this.root, ".lab-chart"), words, "aria-label");
     write(find(this.root, ".lab-caption"), () => t(`learn.caption.${this.#tab}`));
@@ -181,4 +177,10 @@ export class Panel {
   #input(selector) {
     return /** @type {HTMLInputElement} */ (find(this.root, selector));
   }
+}
+
+/** Returns the mean as text. If games were stopped, it is at least this. @param {import("./types").ExamPoint} exam */
+function meanOf({ mean, result: { deaths, lengths } }) {
+  const text = number(mean, { maximumFractionDigits: mean < 100 ? 1 : 0 });
+  return deaths < lengths.length ? `≥ ${text}` : text;
 }

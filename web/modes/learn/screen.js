@@ -36,10 +36,7 @@ export class LearnScreen {
     this.#parts = parts;
     this.#lab = new Lab(mode, parts, module);
     const { signal } = this.#stop;
-    parts.host.addEventListener("learn", (event) => {
-      this.#lab.openLink(/** @type {CustomEvent<string>} */ (event).detail);
-    }, { signal });
-    const looks = new MutationObserver(() => this.#lab.restyle());
+    const looks = new MutationObserver(() => this.#lab.panel.restyle());
     looks.observe(parts.host, { attributeFilter: ["data-theme", "data-palette", "style"] });
     signal.addEventListener("abort", () => looks.disconnect());
   }
@@ -56,10 +53,11 @@ export class LearnScreen {
     this.enter();
   }
 
-  enter() {
+  /** @param {unknown} [_mode] @param {{ link?: string }} [from] */
+  enter(_mode, from) {
     find(this.#parts.root, ".app").dataset.view = "lab";
     this.#parts.display.restyle();
-    this.#lab.enter();
+    this.#lab.enter(from?.link);
   }
 
   leave() {

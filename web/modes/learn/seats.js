@@ -1,15 +1,17 @@
 // @ts-check
 /** The learners of the screen, one or two, with their options and what they begin with. */
-import { t } from "../../language/language.js";
+import { Complaint, t } from "../../language/language.js";
 import { Learner } from "./learner.js";
 import { sharedIn } from "./link.js";
-import { STORIES, isSame, listOf, optionsOf } from "./options.js";
+import { STORIES, listOf, optionsOf } from "./options.js";
 
 /** @typedef {import("./types").LearnOptions} LearnOptions */
 /** @typedef {{ learner: Learner, options: LearnOptions, story: string, weights: Uint8Array }} Seat */
 
 /** Without weights, a training begins from zero. */
 const NOTHING = new Uint8Array();
+/** The largest file of weights that is read, in bytes. */
+const LARGEST_FILE = 1000;
 /** The story of the second learner, to compare with the first one. */
 const OTHER_STORY = "fearless";
 
@@ -64,6 +66,13 @@ export class Seats {
     for (const { learner, options, weights } of this.all) learner.open({ options: listOf(options), run: this.run, weights });
   }
 
+  /** Lets each learner place one piece, if all are ready. Returns whether they are. */
+  step() {
+    const areReady = this.learners.every(({ isBusy, state }) => !isBusy && state !== null);
+    if (areReady) for (const learner of this.learners) learner.step();
+    return areReady;
+  }
+
   /** Gives the shown learner the options of a story. @param {string} story */
   choose(story) {
     this.#change(this.#optionsOf(story), story, NOTHING);
@@ -89,15 +98,16 @@ export class Seats {
 
   /**
    * Lets the shown learner begin with the weights of a file. Its options change only if they do not fit the weights.
-   * @param {Uint8Array} weights
+   * @param {File} file
    * @throws {Error} naming what is wrong; then nothing has changed
    */
-  load(weights) {
+  async load(file) {
+    if (file.size > LARGEST_FILE) throw new Complaint("learn.file.large", { size: file.size, most: LARGEST_FILE });
+    const weights = new Uint8Array(await file.arrayBuffer());
     const [order, scaling] = this.#module.checkWeights(weights);
-    const { options, story } = this.shown;
+    const { options } = this.shown;
     const fits = options.order === order && options.scaling === scaling;
-    const kept = fits ? options : this.recipe(scaling, order);
-    this.#change(kept, isSame(kept, options) ? story : "own", weights);
+    this.#change(fits ? options : this.recipe(scaling, order), "own", weights);
   }
 
   /** Adds a second learner, or removes it. */

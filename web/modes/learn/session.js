@@ -2,6 +2,7 @@
 /**
  * The worker's part of a training: it trains when the page asks for it, or as fast as it can. In between it plays held-out games.
  */
+import { wordsOf } from "../../language/failure.js";
 import { EXAM, EXAM_GROWTH, EXAM_STEP, YOUNG } from "./numbers.js";
 
 /** How long a slice of work lasts, in ms: messages wait no longer. */
@@ -21,15 +22,18 @@ export function createSession({ module, post, later, now = () => performance.now
   let training = null;
   /** The held-out games of one moment. @type {{ handle: import("./types").ExamHandle, at: number } | null} */
   let exam = null;
+  /** The number of the training, which every message has: the page drops messages of an earlier one. */
+  let number = 0;
   let [pieces, nextExam, oneIn, reportedAt] = [0, 0, 0, -Infinity];
   let [isRunning, queued, stopped, isDiverged] = [false, false, false, false];
 
+  const send = (/** @type {object} */ message) => post({ number, ...message });
   const report = (/** @type {object} */ more = {}) => {
     if (training === null) return;
     const state = training.state();
     pieces = state.pieces;
     reportedAt = now();
-    post({ type: "state", state, ...more });
+    send({ type: "state", state, ...more });
     begin();
   };
   /** Begins the held-out games, if it is time for them. */
@@ -42,7 +46,7 @@ export function createSession({ module, post, later, now = () => performance.now
     } catch {
       // The weights are no finite numbers any more. The page shows this, and the training itself goes on.
       isDiverged = true;
-      post({ type: "diverged", pieces });
+      send({ type: "diverged" });
     }
   };
   /** Plays held-out games until a moment. @param {number} end */
@@ -52,7 +56,7 @@ export function createSession({ module, post, later, now = () => performance.now
       const { handle, at } = exam;
       exam = null;
       nextExam = Math.max(at + EXAM_STEP, Math.round(at * EXAM_GROWTH));
-      post({ type: "exam", at, result: handle.result() });
+      send({ type: "exam", at, result: handle.result() });
       handle.free();
     }
   };
@@ -62,8 +66,10 @@ export function createSession({ module, post, later, now = () => performance.now
     const begun = now();
     if (isRunning) {
       const end = begun + (exam === null ? SLICE_MS : SLICE_MS / 2);
-      do training.train(STEP_PIECES);
-      while (now() < end);
+      do {
+        training.train(STEP_PIECES);
+        pieces += STEP_PIECES;
+      } while (now() < end);
       if (now() - reportedAt >= REPORT_MS) report();
     }
     examine(begun + SLICE_MS);
@@ -82,12 +88,14 @@ export function createSession({ module, post, later, now = () => performance.now
   };
   /** @type {Record<string, (message: any) => void>} */
   const handle = {
-    open: ({ options, run, weights }) => {
+    open: ({ options, run, weights, ...message }) => {
       end();
+      number = message.number;
+      pieces = 0;
       [isRunning, isDiverged, nextExam] = [false, false, 0];
       training = new module.Training(options, run, weights);
       oneIn = options[options.length - 1];
-      report({ opened: true });
+      report();
     },
     step: () => {
       if (training === null) return;
@@ -108,13 +116,19 @@ export function createSession({ module, post, later, now = () => performance.now
     },
     decide: ({ back, most }) => {
       if (training !== null)
-        post({ type: "decision", back, past: training.decisions() - 1, decision: training.decision(back, most) });
+        send({ type: "decision", back, past: training.decisions() - 1, decision: training.decision(back, most) });
     },
-    marks: ({ back, number, kind }) => {
-      if (training !== null) post({ type: "marks", back, number, kind, marks: training.marks(back, number, kind) });
+    marks: ({ back, place, kind }) => {
+      if (training !== null) send({ type: "marks", kind, marks: training.marks(back, place, kind) });
     },
     save: ({ id }) => {
-      if (training !== null) post({ type: "weights", id, pieces, weights: training.weights() });
+      if (training === null) return;
+      try {
+        post({ type: "weights", id, pieces, weights: training.weights() });
+      } catch (error) {
+        // The weights are no finite numbers any more.
+        post({ type: "weights", id, error: wordsOf(error) });
+      }
     },
   };
   return {

@@ -29,7 +29,8 @@ export class Stats {
 
 /** Returns the fields of `stackmate learn eval` for held-out games. @param {import("./types").ExamPoint} exam */
 export function statsOf({ result }) {
-  const { lengths, pieces, score, rows, attack, clears, runs, t_spins: spins, deaths } = result;
+  const { lengths, pieces, score, rows, attack, t_spins: spins, deaths } = result;
+  const [clears, runs] = [[...result.clears], [...result.runs]];
   const games = lengths.length;
   const all = clears.reduce((a, b) => a + b, 0);
   const of = (/** @type {number} */ sum, /** @type {number} */ whole) => (whole > 0 ? sum / whole : null);

@@ -11,8 +11,9 @@ const button = (name, more = "") => `<button type="button" data-lab="${name}" da
 const choice = (name, options) =>
   `<label><span data-t="learn.control.${name}"></span><select data-control="${name}">${options}</select></label>`;
 /** @param {string} name @param {readonly unknown[]} values */
-const slider = (name, values) => `<label class="slide"><span data-t="learn.control.${name}"></span><output></output><input
-  type="range" min="0" max="${values.length - 1}" step="1" value="0" data-control="${name}"></label>`;
+const slider = (name, values) => `<label class="slide"><span data-t="learn.control.${name}"></span>
+  <output aria-live="off"></output>
+  <input type="range" min="0" max="${values.length - 1}" step="1" value="0" data-control="${name}"></label>`;
 /** @param {string} name */
 const tab = (name) =>
   `<button type="button" data-tab="${name}" aria-pressed="${name === "survival"}" data-t="learn.tab.${name}"></button>`;
@@ -39,11 +40,11 @@ const PICTURES = {
 };
 
 export const MARKUP = `
-  <p class="lab-news" role="status"></p>
+  <p class="lab-news"></p>
   <div class="lab-drive">
     ${button("hold")}${button("step")}${button("reset")}
-    <label class="slide"><span data-t="learn.speed"></span><output></output><input type="range" class="lab-speed" min="0"
-      max="${SPEEDS.length - 1}" step="1"></label>
+    <label class="slide"><span data-t="learn.speed"></span><output aria-live="off"></output><input type="range"
+      class="lab-speed" min="0" max="${SPEEDS.length - 1}" step="1"></label>
   </div>
   <div class="lab-side" role="group" data-t-label="learn.sides" hidden>
     <button type="button" data-side="0" aria-pressed="true" data-t="learn.side.0"></button><button type="button" data-side="1"
@@ -74,7 +75,7 @@ export const MARKUP = `
     ${slider("alpha", ALPHAS)}${slider("gamma", GAMMAS)}${slider("epsilon", EPSILONS)}
     ${choice("falls", options(FALLS))}${choice("garbage", options(GARBAGE))}${choice("reward", options(REWARDS))}
     ${slider("cost", COSTS)}
-    <label><span data-t="learn.control.run"></span><input type="number" min="0" step="1" data-control="run"></label>
+    <label><span data-t="learn.control.run"></span><input type="number" min="1" step="1" data-control="run"></label>
     <fieldset><legend data-t="learn.control.features"></legend>${KINDS.map(feature).join("")}</fieldset>
   </details>
   <details class="lab-explain"><summary data-t="learn.explain"></summary><ol>${Object.entries(PICTURES).map(([name, picture]) =>

@@ -32,11 +32,8 @@ export interface LearnStep {
   explores: boolean;
   holds: boolean;
   lines: number;
-  gain: number;
-  error: number;
   shares: Float32Array;
   garbage: number;
-  hole: number;
   loss: number;
   ended: number;
 }
@@ -50,7 +47,6 @@ export interface LearnState {
   pieces: number;
   games: number;
   game_pieces: number;
-  game_score: number;
   game_rows: number;
   combo: number;
   weights: Float32Array;
@@ -60,13 +56,14 @@ export interface LearnState {
 
 /** A placement of a decision, with what each kind of features says. */
 export interface Judged {
+  /** Its place among all placements, the best first. */
+  place: number;
   piece: number;
   cells: Uint8Array;
   holds: boolean;
   lines: number;
   value: number;
   shares: Float32Array;
-  numbers: Uint32Array;
 }
 
 export interface Decision {
@@ -87,8 +84,8 @@ export interface ExamResult {
   score: number;
   rows: number;
   attack: number;
-  clears: number[];
-  runs: number[];
+  clears: Float64Array;
+  runs: Float64Array;
   t_spins: number;
   deaths: number;
 }
@@ -99,7 +96,7 @@ export interface TrainingHandle {
   state(): LearnState;
   decisions(): number;
   decision(back: number, most: number): Decision | null;
-  marks(back: number, number: number, kind: number): Uint8Array;
+  marks(back: number, place: number, kind: number): Uint8Array;
   weights(): Uint8Array;
   free(): void;
 }

@@ -16,6 +16,8 @@ export class WeightBars {
   #shares = [];
   /** @type {HTMLElement[]} */
   #rows = [];
+  /** The elements with the bars. @type {HTMLElement[]} */
+  #cells = [];
 
   /**
    * @param {HTMLElement} table
@@ -45,6 +47,7 @@ export class WeightBars {
     let first = 0;
     KINDS.forEach((_, kind) => {
       const numbers = NUMBERS_OF_KIND[kind];
+      const shown = /** @type {string[]} */ ([]);
       for (let power = 0; power < POWERS; power++) {
         const bar = this.#bars[kind][power];
         bar.hidden = power >= powers;
@@ -55,8 +58,9 @@ export class WeightBars {
         const part = most > 0 && Number.isFinite(most) ? sum / numbers / most : 0;
         bar.style.setProperty("--part", part.toFixed(3));
         bar.dataset.sign = part < 0 ? "minus" : "plus";
-        if (power === 0) this.#rows[kind].title = t("learn.weight", { weight: fixed(sum / numbers, 3) });
+        shown.push(fixed(sum / numbers, 3));
       }
+      this.#cells[kind].setAttribute("aria-label", shown.join(" · "));
       this.#rows[kind].dataset.off = String((features >> kind) % 2 === 0);
       first += numbers;
     });
@@ -83,14 +87,17 @@ export class WeightBars {
     write(label, () => t(`learn.kind.${name}`));
     if (isDrawn) write(label, () => t("learn.kind.draw"), "title");
     head.append(label);
-    const cell = element("td", "", { class: "lab-bars" });
+    const cell = element("td", "");
+    const picture = element("span", "", { class: "lab-bars", role: "img" });
+    cell.append(picture);
     const bars = Array.from({ length: POWERS }, () => element("i", ""));
-    cell.append(...bars);
+    picture.append(...bars);
     const share = element("td", "", { class: "lab-share" });
     row.append(head, cell, share);
     this.#body.append(row);
     this.#bars.push(bars);
     this.#shares.push(share);
     this.#rows.push(row);
+    this.#cells.push(picture);
   }
 }

@@ -175,6 +175,17 @@ impl Model {
         model
     }
 
+    /// Sets the weights of all kinds but these to 0.
+    pub fn restrict(&mut self, kinds: Kinds) {
+        for power in &mut self.powers {
+            power[..NUMBERS]
+                .iter_mut()
+                .enumerate()
+                .filter(|(number, _)| !kinds.has(*number))
+                .for_each(|(_, w)| *w = 0.0);
+        }
+    }
+
     /// Returns the weights: for each number, those of its powers.
     #[must_use]
     pub fn weights(&self) -> Vec<f32> {

@@ -54,13 +54,15 @@ impl Trainer {
         Trainer::resume(options, run, Model::new(options.order))
     }
 
-    /// Begins a run like [`Trainer::new`], with these weights instead of weights of 0.
+    /// Begins a run like [`Trainer::new`], with these weights instead of weights of 0. Weights of kinds that are switched
+    /// off count as 0.
     ///
     /// # Panics
     /// Panics when the order of the weights is not that of the options.
     #[must_use]
-    pub fn resume(options: Options, run: u64, model: Model) -> Trainer {
+    pub fn resume(options: Options, run: u64, mut model: Model) -> Trainer {
         assert_eq!(model.order(), options.order, "the weights have another order than the options");
+        model.restrict(options.kinds);
         let seed = run.wrapping_mul(SEEDS);
         let mut trainer = Trainer {
             options,
@@ -325,6 +327,11 @@ mod tests {
         let values: Vec<f32> = other.scaled().iter().map(|at| other.model().value(at)).collect();
         let lesson = other.step();
         assert!(lesson.explores || values.iter().any(|&value| value != 0.0));
+        let heights = Options { kinds: Kinds(1 << 7), ..options(Order::Fourth) };
+        let few = Trainer::resume(heights, 4, trainer.model().clone()).model().weights();
+        let is_height = |at: usize| (7..17).contains(&(at / 4));
+        assert!(few.iter().enumerate().all(|(at, &weight)| is_height(at) || weight == 0.0));
+        assert!(few.iter().any(|&weight| weight != 0.0));
     }
 
     #[test]
