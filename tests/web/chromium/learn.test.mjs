@@ -232,7 +232,7 @@ test("stories and two learners on the same pieces change what is learned", SLOW,
   await close();
 });
 
-test("the trained learner plays a person, meets a bot, and its worker ends with the mode", SLOW, async () => {
+test("the trained learner plays a person, meets a bot and races, and its training rests meanwhile", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=learn&run=1`);
   await until(page, "playing");
   await drive(page, 6);
@@ -243,7 +243,7 @@ test("the trained learner plays a person, meets a bot, and its worker ends with 
     const cell = document.querySelector("stack-mate")?.shadowRoot?.querySelector('.seat[data-side="1"] [data-stat="pieces"]');
     return Number(cell?.textContent) >= 3;
   }, undefined, WAIT);
-  assert.match((await page.locator('.seat[data-side="1"] .name').textContent()) ?? "", /^Learner [\d,]+$/);
+  assert.match((await page.locator('.seat[data-side="1"] .name').textContent()) ?? "", /^Learner [\d.]+K?$/);
   const trained = Number((/[\d,]+/.exec(await news(page)) ?? ["0"])[0].replaceAll(",", ""));
   await choose(page, "learn");
   await page.locator(".lab-news").waitFor(WAIT);
