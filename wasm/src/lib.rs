@@ -13,6 +13,7 @@ mod ground;
 pub mod report;
 pub mod seed;
 mod side;
+pub mod talk;
 #[cfg(feature = "threads")]
 pub mod threads;
 pub mod value;

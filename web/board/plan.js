@@ -2,6 +2,7 @@
 /**
  * Draws a plan over the board: the next placements as ghosts, numbered in order.
  */
+import { sharpened } from "../base/canvas.js";
 import { ROWS, geometry } from "./geometry.js";
 import { readTheme } from "./canvas.js";
 
@@ -52,14 +53,9 @@ export class PlanCanvas {
   }
 
   #draw() {
-    const ratio = devicePixelRatio;
-    this.#ratio = ratio;
-    const { width, height } = this.#canvas.getBoundingClientRect();
-    const ctx = this.#canvas.getContext("2d");
-    if (ctx === null || width < 1 || height < 1) return;
-    this.#canvas.width = Math.round(width * ratio);
-    this.#canvas.height = Math.round(height * ratio);
-    if (this.#tiles.length === 0) return;
+    this.#ratio = devicePixelRatio;
+    const ctx = sharpened(this.#canvas)?.context;
+    if (ctx === undefined || this.#tiles.length === 0) return;
     const theme = readTheme(this.#canvas);
     const { cell, left, top } = geometry(this.#canvas.width, this.#canvas.height, theme.plain);
     this.#tiles.forEach((tile, i) => {

@@ -20,10 +20,24 @@ import { wordsOf } from "../language/failure.js";
  */
 
 /**
+ * Opens a worker, or its work on the main thread. After the link is closed, no message arrives.
  * @param {LinkOptions} options
  * @returns {EngineLink}
  */
-export function openLink(options) {
+export function openLink({ onMessage, ...options }) {
+  let isOpen = true;
+  const link = open({ ...options, onMessage: (message) => isOpen && onMessage(message) });
+  return {
+    post: link.post,
+    close: () => {
+      isOpen = false;
+      link.close();
+    },
+  };
+}
+
+/** @param {LinkOptions} options @returns {EngineLink} */
+function open(options) {
   try {
     return openWorker(options);
   } catch (error) {

@@ -10,6 +10,8 @@
  * strength, however fast the game runs.
  */
 
+import { slices } from "./slices.js";
+
 /**
  * The number of nodes that one step searches, which takes about a quarter of a millisecond. Several threads together need more
  * nodes between two readings of the clock.
@@ -26,7 +28,6 @@ const SLICE_NODES = 1 << 15;
  */
 export function createThinker({ session, post, sliceMs, threads, later, now = () => performance.now() }) {
   const step = threads > 1 ? SHARED_STEP_NODES : STEP_NODES;
-  let queued = false;
   let stopped = false;
   /** The request that is answered after `left` more nodes, or null. @type {{ question: object, left: number } | null} */
   let waiting = null;
@@ -46,19 +47,13 @@ export function createThinker({ session, post, sliceMs, threads, later, now = ()
     if (waiting !== null && ((waiting.left -= step) <= 0 || !more)) settle();
     return more;
   };
-  const slice = () => {
-    queued = false;
+  const schedule = slices(later, () => {
     if (stopped) return;
     const end = now() + sliceMs;
     let more = think();
     for (let nodes = step; more && nodes < SLICE_NODES && now() < end; nodes += step) more = think();
     if (more) schedule();
-  };
-  const schedule = () => {
-    if (queued || stopped) return;
-    queued = true;
-    later(slice);
-  };
+  });
   return {
     receive(message) {
       if (stopped) return;

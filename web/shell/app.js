@@ -18,6 +18,7 @@ import { openLearner } from "../modes/learn/seat.js";
 import { Menu } from "../menu/menu.js";
 import { showNotice } from "../page/notice.js";
 import { MODES } from "./modes.js";
+import { bindLinks } from "./links.js";
 import { openScreens } from "./open-screens.js";
 import { optionsOf } from "./options.js";
 import { find } from "../page/panel.js";
@@ -108,12 +109,7 @@ export class App {
     const replays = bindReplays({ host, root, display, screens, lineup: series.lineup, games });
     this.#replays = replays;
     this.#undo.push(() => replays.close());
-    // A mode that is named like the part of the address that opens it reads this part itself.
-    for (const { id, opensWith } of MODES.rows.filter((row) => row.opensWith === row.id)) {
-      const show = (/** @type {Event} */ event) => screens.show(id, { link: /** @type {CustomEvent<string>} */ (event).detail });
-      host.addEventListener(String(opensWith), show);
-      this.#undo.push(() => host.removeEventListener(String(opensWith), show));
-    }
+    this.#undo.push(bindLinks({ host, root, screens }));
     const settings = new Wired({ host, root, store, screens, audio, panel, display });
     const speech = new Speech({ root, panel, display, screens, store });
     this.#undo.push(

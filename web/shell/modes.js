@@ -40,9 +40,15 @@ import { WATCH } from "../modes/watch/mode.js";
  */
 
 /**
- * @typedef {import("../modes/replays/games.js").Row & ({ screen: (parts: ScreenParts) => Screen } | { load: () => Promise<{
- *   open(row: ModeRow, parts: ScreenParts): Screen | Promise<Screen> }> })} Mode `screen` is available at once; `load` loads the
- *   screen's code when it is first needed
+ * @typedef {object} Links
+ * @property {(text: string) => Promise<object>} [readLink] checks what follows `opensWith` in a link that arrives while another
+ *   mode is shown, and returns the data with which the mode is entered
+ */
+
+/**
+ * @typedef {import("../modes/replays/games.js").Row & Links & ({ screen: (parts: ScreenParts) => Screen } | { load: () =>
+ *   Promise<{ open(row: ModeRow, parts: ScreenParts): Screen | Promise<Screen> }> })} Mode `screen` is available at once; `load`
+ *   loads the screen's code when it is first needed
  */
 
 /** @type {ModeTable<Mode>} */
@@ -54,7 +60,10 @@ export const MODES = new ModeTable([
   { ...MASTER, load: () => import("../modes/master/screen.js"), replays: () => import("../modes/master/replay.js") },
   { ...SUMTEN, load: () => import("../modes/sumten/screen.js"), replays: () => import("../modes/sumten/replay.js") },
   { ...WATCH, screen: ({ series }) => series },
-  { ...LEARN, load: () => import("../modes/learn/screen.js") },
+  {
+    ...LEARN, load: () => import("../modes/learn/screen.js"),
+    readLink: async (text) => (await import("../modes/learn/arrivals.js")).readLink(text),
+  },
   { ...PRACTICE, load: () => import("../modes/practice/practice.js") },
   { ...SOLVE, load: () => import("../modes/solve/screen.js") },
   { ...REPLAYS, load: () => import("../modes/replays/screen.js") },

@@ -25,11 +25,7 @@ pub struct ConfigError {
 impl Coded for ConfigError {
     fn fault(&self) -> Fault {
         let ConfigError { field, value, low, high } = *self;
-        Fault::new("range", "{field} is {value}: it must be from {low} to {high}")
-            .with(field)
-            .with(value)
-            .with(low)
-            .with(high)
+        Fault::out_of_range(field, value, low, high)
     }
 }
 

@@ -38,6 +38,13 @@ impl Fault {
         Fault(Box::new(Parts { code, text, values: Vec::new() }))
     }
 
+    /// Returns the fault for a number that is not in its range.
+    #[must_use]
+    pub fn out_of_range(field: &str, value: u64, low: u64, high: u64) -> Fault {
+        let fault = Fault::new("range", "{field} is {value}: it must be from {low} to {high}");
+        fault.with(field).with(value).with(low).with(high)
+    }
+
     /// Adds the value for the next blank (placeholder) of the text.
     #[must_use]
     pub fn with(self, value: impl Into<Detail>) -> Fault {

@@ -280,9 +280,13 @@ test("the two explanations open by keyboard while a training runs", SLOW, async 
   await close();
 });
 
-test("a link opens Learn from another mode", SLOW, async () => {
+test("a link opens Learn from another mode, and a damaged one leaves that mode alone", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=sprint`);
   await until(page, "playing");
+  await page.evaluate(() => (location.hash = "learn=Agg"));
+  await page.locator(".notice").filter({ hasText: "This link cannot be opened: version 2 is not known" }).waitFor(WAIT);
+  await until(page, "playing");
+  assert.equal(await page.locator(".lab").count(), 0, "the sprint goes on");
   await page.evaluate(async () => {
     const [{ loadLearn }, { textOf }] = await Promise.all(
       ["package", "link"].map((name) => import(`${location.origin}/modes/learn/${name}.js`)));

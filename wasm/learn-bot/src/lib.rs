@@ -4,9 +4,9 @@ use std::fmt;
 
 use stackmate::bot::learner::Learner;
 use stackmate::learn::q::Learned;
-use stackmate::tbp::{BotMessage, Complaint, FrontendMessage, Reason, Session};
+use stackmate::tbp::Session;
 use stackmate_wasm::error::error;
-use stackmate_wasm::value::{give, read};
+use stackmate_wasm::talk::answers;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// A trained player that exchanges messages with the page.
@@ -34,11 +34,7 @@ impl LearnerSession {
     pub fn receive(&mut self, message: JsValue) -> Vec<JsValue> {
         let greeting = (!self.greeted).then(|| self.session.info());
         self.greeted = true;
-        let answer = match read::<FrontendMessage>(&message) {
-            Ok(message) => self.session.receive(&message),
-            Err(error) => Some(BotMessage::Error(Complaint::new(Reason::Malformed, &error.to_string()))),
-        };
-        greeting.into_iter().chain(answer).map(|message| give(&message)).collect()
+        answers(greeting, &message, |message| self.session.receive(message))
     }
 
     /// Thinks. Returns whether a longer search could still change the suggestions.

@@ -1,6 +1,7 @@
 //! The options and the weights with which a page begins a training.
 
-use stackmate::learn::q::{BadLearned, Learned, Order, Recipe, out_of_range};
+use stackmate::learn::q::{BadLearned, Learned, Order, Recipe};
+use stackmate::tool::fault::Fault;
 use stackmate_wasm::error::error;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -12,7 +13,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 #[wasm_bindgen]
 pub fn recipe(number: u32, order: u32) -> Result<Vec<u32>, JsValue> {
     let known = Recipe::ALL.get(number as usize);
-    let known = known.ok_or_else(|| error(out_of_range("recipe", number, 1)))?;
+    let known = known.ok_or_else(|| error(Fault::out_of_range("recipe", number.into(), 0, 1)))?;
     let order = Order::from_number(order).ok_or_else(|| error(BadLearned::Order(order.min(255) as u8)))?;
     Ok(known.options(order).to_list())
 }

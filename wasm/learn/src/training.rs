@@ -3,7 +3,7 @@
 use stackmate::bot::learner::{Choice, Choices};
 use stackmate::eval::linear::{KIND, KINDS, NUMBERS, marks};
 use stackmate::game::{Cells, piece_code};
-use stackmate::learn::q::{Learned, Lesson, Model, Options, Scaled, Scaler, Trainer};
+use stackmate::learn::q::{Learned, Lesson, Model, Options, Scaled, Trainer};
 use stackmate::state::State;
 use stackmate::survival::{Loss, Survival};
 use stackmate::tool::fault::Fault;
@@ -21,7 +21,6 @@ const KEPT: usize = 200;
 #[wasm_bindgen]
 pub struct Training {
     trainer: Trainer,
-    scaler: Scaler,
     cells: Cells,
     /// The last decisions, in a ring: the newest one is before `oldest`.
     past: Vec<Decision>,
@@ -50,9 +49,7 @@ impl Training {
     #[wasm_bindgen(constructor)]
     pub fn new(options: &[u32], run: u32, weights: &[u8]) -> Result<Training, JsValue> {
         let trainer = begin(options, run, weights).map_err(error)?;
-        let chosen = trainer.options();
-        let scaler = Scaler::new(chosen.scaling, chosen.order, chosen.kinds);
-        Ok(Training { trainer, scaler, cells: Cells::EMPTY, past: Vec::new(), oldest: 0, ended: Vec::new() })
+        Ok(Training { trainer, cells: Cells::EMPTY, past: Vec::new(), oldest: 0, ended: Vec::new() })
     }
 
     /// Places some pieces and learns from them. The last decisions are kept for [`Training::decision`].
@@ -73,7 +70,7 @@ impl Training {
     pub fn step(&mut self) -> JsValue {
         let before = self.trainer.model().clone();
         let lesson = self.keep_and_learn();
-        let shares = kinds(&before.shares(&self.scaler.scale(&lesson.choice.numbers)));
+        let shares = kinds(&before.shares(&self.trainer.scaler().scale(&lesson.choice.numbers)));
         let at = lesson.choice.placement.location;
         let garbage = lesson.step.garbage;
         let loss = match lesson.step.loss {
@@ -267,7 +264,7 @@ impl Training {
         // An insertion sort is enough for some dozens of placements, and far smaller than a sort of the standard library.
         let mut ranked: Vec<(&Choice, Scaled)> = Vec::new();
         for choice in choices {
-            let scaled = self.scaler.scale(&choice.numbers);
+            let scaled = self.trainer.scaler().scale(&choice.numbers);
             let value = at.model.value(&scaled);
             let is_behind = |(other, its): &(&Choice, Scaled)| {
                 let its = at.model.value(its);

@@ -8,12 +8,13 @@ use std::fmt;
 use stackmate::bot::Bot;
 use stackmate::bot::freestyle::Options;
 use stackmate::bot::level::Levelled;
-use stackmate::tbp::{BotMessage, Complaint, FrontendMessage, Reason, Session};
+use stackmate::tbp::{BotMessage, FrontendMessage, Session};
 use stackmate::tool::fault::Fault;
 use stackmate_wasm::clock::{Clock, speed};
 use stackmate_wasm::error::error;
 use stackmate_wasm::seed;
-use stackmate_wasm::value::{give, read, take_object};
+use stackmate_wasm::talk::answers;
+use stackmate_wasm::value::take_object;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::options;
@@ -47,11 +48,7 @@ impl BotSession {
     pub fn receive(&mut self, message: JsValue) -> Vec<JsValue> {
         let greeting = (!self.greeted).then(|| self.session.info());
         self.greeted = true;
-        let answer = match read::<FrontendMessage>(&message) {
-            Ok(message) => self.answer(&message),
-            Err(error) => Some(BotMessage::Error(Complaint::new(Reason::Malformed, &error.to_string()))),
-        };
-        greeting.into_iter().chain(answer).map(|message| give(&message)).collect()
+        answers(greeting, &message, |message| self.answer(message))
     }
 
     /// Searches up to `nodes` more positions. Returns whether a longer search could still change the

@@ -53,7 +53,7 @@ pub fn read(value: &Value) -> Result<BotOptions, Fault> {
     }
     let slips = slips.unwrap_or(0);
     if slips > MOST_SLIPS {
-        return Err(out_of_range("slips", slips, 0, MOST_SLIPS));
+        return Err(Fault::out_of_range("slips", slips.into(), 0, MOST_SLIPS.into()));
     }
     if is_custom {
         options.level = Level::custom(nodes, slips);
@@ -77,12 +77,11 @@ fn read_level(value: &Value) -> Result<Level, Fault> {
 
 fn from_one(path: &str, value: &Value, most: u32) -> Result<u32, Fault> {
     let number = integer(path, value)?;
-    if (1..=most).contains(&number) { Ok(number) } else { Err(out_of_range(path, number, 1, most)) }
-}
-
-fn out_of_range(field: &str, value: u32, low: u32, high: u32) -> Fault {
-    let fault = Fault::new("range", "{field} is {value}: it must be from {low} to {high}");
-    fault.with(field).with(value).with(low).with(high)
+    if (1..=most).contains(&number) {
+        Ok(number)
+    } else {
+        Err(Fault::out_of_range(path, number.into(), 1, most.into()))
+    }
 }
 
 #[cfg(test)]

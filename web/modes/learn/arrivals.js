@@ -1,24 +1,27 @@
 // @ts-check
-/** Links and files with a training: the shown learner begins with them. If they are damaged, nothing changes. */
+/** Links and files with a training. They are checked first: if they are damaged, nothing changes. */
+import { loadGame } from "../../engine/requirements.js";
 import { wordsOf } from "../../language/failure.js";
-import { say, t } from "../../language/language.js";
-import { showNotice } from "../../page/notice.js";
+import { Complaint, need, say, t } from "../../language/language.js";
+import { sharedIn } from "./link.js";
+import { loadLearn } from "./package.js";
 
 /** @typedef {import("./seats.js").Seats} Seats */
 
 /**
- * @param {string} link the part of an address
- * @param {Seats} seats
- * @param {ShadowRoot} root
- * @returns {boolean} whether it was taken
+ * Reads a link, and checks whether a training can begin with it.
+ * @param {string} text the part of an address
+ * @returns {Promise<{ shared: import("./link.js").Shared }>} with what the screen is entered
+ * @throws {Error} naming what is wrong
  */
-export function takeLink(link, seats, root) {
+export async function readLink(text) {
+  const [module] = await Promise.all([loadGame(loadLearn), need("learn")]);
   try {
-    seats.take(link);
-    return true;
+    const shared = sharedIn(text);
+    new module.Training(shared.options, shared.run, shared.weights).free();
+    return { shared };
   } catch (error) {
-    showNotice(root, () => t("learn.link.failed", { why: say(wordsOf(error)) }));
-    return false;
+    throw new Complaint("learn.link.failed", { why: wordsOf(error) });
   }
 }
 

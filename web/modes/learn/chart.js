@@ -2,6 +2,7 @@
 /**
  * The curves of a training: how long its games last, and the paper's other figures, over the pieces of training.
  */
+import { sharpened } from "../../base/canvas.js";
 import { number, t } from "../../language/language.js";
 import { LINES, clears } from "./lines.js";
 import { PAPER } from "./numbers.js";
@@ -40,12 +41,9 @@ export class Chart {
 
   draw() {
     const canvas = this.#canvas;
-    const { width, height } = canvas.getBoundingClientRect();
-    const context = canvas.getContext("2d");
-    if (context === null || width < 1) return;
-    const ratio = devicePixelRatio;
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(height * ratio);
+    const at = sharpened(canvas);
+    if (at === null) return;
+    const { context, width, height, ratio } = at;
     context.scale(ratio, ratio);
     const style = getComputedStyle(canvas);
     const ink = (/** @type {string} */ name) => style.getPropertyValue(name).trim();

@@ -2,7 +2,7 @@
 /** The placements of a decision, ranked, with the value of each. */
 import { element, find } from "../../base/elements.js";
 import { number, t, write } from "../../language/language.js";
-import { LETTERS } from "./numbers.js";
+import { LETTERS } from "../../board/tile.js";
 
 /** @typedef {import("./types").Decision} Decision */
 

@@ -4,7 +4,7 @@ import { find } from "../../base/elements.js";
 import { t } from "../../language/language.js";
 import { Standing } from "../../page/standing.js";
 import { askedIn } from "./address.js";
-import { takeFile, takeLink } from "./arrivals.js";
+import { takeFile } from "./arrivals.js";
 import { Boards } from "./boards.js";
 import { Drive } from "./drive.js";
 import { Look } from "./look.js";
@@ -29,8 +29,6 @@ export class Lab {
   #look;
   #seats;
   #isShown = false;
-  /** The part of the address that is opened when the mode is entered first, or null. */
-  #link;
 
   /**
    * @param {import("../../base/modes.js").ModeRow} mode
@@ -38,7 +36,7 @@ export class Lab {
    * @param {import("./types").LearnModule} module
    */
   constructor(mode, parts, module) {
-    const { root, host, panel, display, chosen } = parts;
+    const { root, panel, display, chosen } = parts;
     this.#mode = mode;
     this.#parts = parts;
     this.#standing = new Standing(panel);
@@ -60,22 +58,20 @@ export class Lab {
     });
     this.#look = new Look(root, this.panel, this.#boards);
     this.#report = new Report(this.panel, this.#seats, (stats) => panel.guest.onNews("stats", stats));
-    this.#link = host.getAttribute("learn");
   }
 
   get state() {
     return this.#standing.state;
   }
 
-  /** @param {string | null} [link] what a link contains */
-  enter(link = this.#link) {
+  /** @param {import("./link.js").Shared} [shared] what a link contains */
+  enter(shared) {
     this.#isShown = true;
     this.panel.root.hidden = false;
     this.#look.enter();
-    if (link !== null) this.#open(link);
+    if (shared !== undefined) this.#begin(() => this.#seats.take(shared));
     else if (this.#seats.learners.every(({ state }) => state !== null)) this.#return();
     else this.restart();
-    this.#link = null;
   }
 
   /** Leaves the mode. The trainings rest, and go on when the person comes back. */
@@ -99,7 +95,7 @@ export class Lab {
     this.panel.answer(() => "");
     this.#seats.open();
     this.#present();
-    const words = t(this.#seats.all[0].weights.length > 0 ? "learn.started.on" : "learn.started");
+    const words = t(this.#seats.shown.weights.length > 0 ? "learn.started.on" : "learn.started");
     // Hiding the overlay moves the focus, which may be on a control of the column.
     if (["playing", "paused"].includes(this.state)) this.#standing.enter("playing", words);
     else this.#standing.play(words);
@@ -111,8 +107,10 @@ export class Lab {
     this.#drive.hold(isHeld);
     this.panel.setHeld(isHeld);
     this.#standing.enter(isHeld ? "paused" : "playing", t(isHeld ? "main.paused" : "main.resumed"));
-    this.#show(0);
-    if (!isHeld) this.#showStates();
+    // The decisions of the left learner are drawn on its board.
+    if (isHeld) return this.#show(0);
+    this.#look.end();
+    this.#showStates();
   }
 
   /** Places one piece. Returns whether it did. */
@@ -132,13 +130,6 @@ export class Lab {
   close() {
     this.#seats.close();
     this.panel.close();
-  }
-
-  /** Begins with what a link contains. With a damaged link, it goes on as before. @param {string} link */
-  #open(link) {
-    const isTaken = takeLink(link, this.#seats, this.#parts.root);
-    if (isTaken || this.#seats.all[0].learner.state === null) this.restart();
-    else this.#return();
   }
 
   /** Goes on with the trainings that rested while another mode was shown. */

@@ -53,7 +53,13 @@ export class Learner {
 
   /** Begins a training. The curves begin again. @param {Begin} begin */
   open(begin) {
-    this.#link ??= this.#connect();
+    this.#link ??= openLink({
+      script: assetUrl("modes/learn/worker.js"),
+      name: "agent",
+      init: { type: "stackmate_init" },
+      onMessage: (message) => this.#hear(message),
+      here: async (post, later) => createSession({ module: await loadLearn(), post, later }),
+    });
     [this.state, this.games, this.exams, this.isBusy] = [null, [], [], true];
     this.#link.post({ type: "open", number: ++this.#number, ...begin });
   }
@@ -99,10 +105,10 @@ export class Learner {
     });
   }
 
-  /** Ends the worker. The next training has a new one. */
+  /** Ends the worker and the training. The next training has a new worker. */
   close() {
     this.#link?.close();
-    this.#link = null;
+    [this.#link, this.state] = [null, null];
     for (const { reject } of this.#waiting.values()) reject({ key: "learn.closed" });
     this.#waiting.clear();
   }
@@ -111,20 +117,6 @@ export class Learner {
   #ask(message) {
     this.isBusy = true;
     this.#link?.post(message);
-  }
-
-  #connect() {
-    /** @type {import("../../types").EngineLink} */
-    const link = openLink({
-      script: assetUrl("modes/learn/worker.js"),
-      name: "agent",
-      init: { type: "stackmate_init" },
-      onMessage: (message) => {
-        if (this.#link === link) this.#hear(message);
-      },
-      here: async (post, later) => createSession({ module: await loadLearn(), post, later }),
-    });
-    return link;
   }
 
   /** @param {any} message */

@@ -2,8 +2,9 @@
 /** A decision of the left learner that is looked at: its placements, the chosen one on the board, and its features. */
 import { find } from "../../base/elements.js";
 import { PlanCanvas } from "../../board/plan.js";
+import { tileOf } from "../../board/tile.js";
 import { MarksCanvas } from "./marks-canvas.js";
-import { LETTERS, LISTED } from "./numbers.js";
+import { LISTED } from "./numbers.js";
 
 /** @typedef {import("./learner.js").Learner} Learner */
 /** @typedef {{ back: number, past: number, decision: import("./types").Decision | null }} Answer */
@@ -76,7 +77,7 @@ export class Look {
   showPlacement() {
     const { chosen } = this.#panel.decision;
     this.#panel.weights.showShares(chosen?.shares ?? null);
-    this.#canvases?.plan.show(chosen === null ? [] : [tileOf(chosen)]);
+    this.#canvases?.plan.show(chosen === null ? [] : [tileOf(chosen.piece, chosen.cells)]);
     this.#request();
   }
 
@@ -114,9 +115,3 @@ export class Look {
     else this.#learner?.mark(this.#back, chosen.place, this.#kind);
   }
 }
-
-/** @param {import("./types").Judged} placement @returns {import("../solve/pc").Tile} */
-const tileOf = ({ piece, cells }) => ({
-  piece: LETTERS[piece],
-  cells: Array.from({ length: cells.length / 2 }, (_, at) => [cells[2 * at], cells[2 * at + 1]]),
-});

@@ -1,5 +1,6 @@
 // @ts-check
 /** Draws over a board where a kind of features counts: cells, or edges of cells. */
+import { sharpened } from "../../base/canvas.js";
 import { readTheme } from "../../board/canvas.js";
 import { ROWS, geometry } from "../../board/geometry.js";
 
@@ -34,13 +35,8 @@ export class MarksCanvas {
   }
 
   #draw() {
-    const { width, height } = this.#canvas.getBoundingClientRect();
-    const context = this.#canvas.getContext("2d");
-    if (context === null || width < 1) return;
-    const ratio = devicePixelRatio;
-    this.#canvas.width = Math.round(width * ratio);
-    this.#canvas.height = Math.round(height * ratio);
-    if (this.#marks.length === 0) return;
+    const context = sharpened(this.#canvas)?.context;
+    if (context === undefined || this.#marks.length === 0) return;
     const { cell, left, top } = geometry(this.#canvas.width, this.#canvas.height, readTheme(this.#canvas).plain);
     context.fillStyle = getComputedStyle(this.#canvas).color;
     const thin = Math.max(2, cell / 7);

@@ -35,8 +35,6 @@ export const LAST_RISEN = 6;
 
 /** How many placements of a decision are listed. */
 export const LISTED = 8;
-/** The letters of the codes of pieces. */
-export const LETTERS = "_IOTLJSZ";
 
 /**
  * The figures of the paper "Defeat Most Human" (2020), means of five games, after 50, 200 and 1,000 pieces of training:

@@ -130,10 +130,11 @@ export class Panel {
     const figures = {
       "clears.2": part(1), "clears.3": part(2), "clears.4": part(3), score: rate(result.score), attack: rate(result.attack),
     };
-    place.replaceChildren(...Object.entries(figures).flatMap(([name, text]) => {
-      const row = element("div", "");
-      row.append(element("dt", t(`learn.line.${name}`)), element("dd", text));
-      return [row];
+    place.replaceChildren(...Object.entries(figures).map(([name, text]) => {
+      const [row, label] = [element("div", ""), element("dt", "")];
+      write(label, () => t(`learn.line.${name}`));
+      row.append(label, element("dd", text));
+      return row;
     }));
   }
 

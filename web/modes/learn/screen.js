@@ -2,8 +2,12 @@
 /** The screen of Learn: one learner, or two on the same pieces and garbage, and the column beside. */
 import { find } from "../../base/elements.js";
 import { styled } from "../../base/sheet.js";
+import { onLooks } from "../../board/looks.js";
 import { loadGame } from "../../engine/requirements.js";
-import { need } from "../../language/language.js";
+import { wordsOf } from "../../language/failure.js";
+import { need, say } from "../../language/language.js";
+import { showNotice } from "../../page/notice.js";
+import { readLink } from "./arrivals.js";
 import { Lab } from "./lab.js";
 import { loadLearn } from "./package.js";
 
@@ -35,10 +39,7 @@ export class LearnScreen {
   constructor(mode, parts, module) {
     this.#parts = parts;
     this.#lab = new Lab(mode, parts, module);
-    const { signal } = this.#stop;
-    const looks = new MutationObserver(() => this.#lab.panel.restyle());
-    looks.observe(parts.host, { attributeFilter: ["data-theme", "data-palette", "style"] });
-    signal.addEventListener("abort", () => looks.disconnect());
+    onLooks(parts.host, () => this.#lab.panel.restyle(), this.#stop.signal);
   }
 
   get state() {
@@ -49,15 +50,22 @@ export class LearnScreen {
     return true;
   }
 
+  /** Begins with what the address contains. With a damaged link, it begins as without one. */
   async open() {
-    this.enter();
+    const link = this.#parts.host.getAttribute("learn");
+    try {
+      this.enter(null, link === null ? {} : await readLink(link));
+    } catch (error) {
+      showNotice(this.#parts.root, () => say(wordsOf(error)));
+      this.enter();
+    }
   }
 
-  /** @param {unknown} [_mode] @param {{ link?: string }} [from] */
+  /** @param {unknown} [_mode] @param {{ shared?: import("./link.js").Shared }} [from] */
   enter(_mode, from) {
     find(this.#parts.root, ".app").dataset.view = "lab";
     this.#parts.display.restyle();
-    this.#lab.enter(from?.link);
+    this.#lab.enter(from?.shared);
   }
 
   leave() {

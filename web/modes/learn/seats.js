@@ -2,7 +2,6 @@
 /** The learners of the screen, one or two, with their options and what they begin with. */
 import { Complaint, t } from "../../language/language.js";
 import { Learner } from "./learner.js";
-import { sharedIn } from "./link.js";
 import { STORIES, listOf, optionsOf } from "./options.js";
 
 /** @typedef {import("./types").LearnOptions} LearnOptions */
@@ -83,15 +82,8 @@ export class Seats {
     this.#change(options, "own", NOTHING);
   }
 
-  /**
-   * Lets the shown learner begin with what a link contains.
-   * @param {string} text
-   * @throws {Error} naming what is wrong; then nothing has changed
-   */
-  take(text) {
-    const { run, options, weights } = sharedIn(text);
-    // A training that cannot begin throws an error.
-    new this.#module.Training(options, run, weights).free();
+  /** Lets the shown learner begin with what a link contains. @param {import("./link.js").Shared} shared which was checked */
+  take({ run, options, weights }) {
     this.run = run;
     this.#change(optionsOf(options), "own", weights);
   }

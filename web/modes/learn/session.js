@@ -2,6 +2,7 @@
 /**
  * The worker's part of a training: it trains when the page asks for it, or as fast as it can. In between it plays held-out games.
  */
+import { slices } from "../../engine/slices.js";
 import { wordsOf } from "../../language/failure.js";
 import { EXAM, EXAM_GROWTH, EXAM_STEP, YOUNG } from "./numbers.js";
 
@@ -25,7 +26,7 @@ export function createSession({ module, post, later, now = () => performance.now
   /** The number of the training, which every message has: the page drops messages of an earlier one. */
   let number = 0;
   let [pieces, nextExam, oneIn, reportedAt] = [0, 0, 0, -Infinity];
-  let [isRunning, queued, stopped, isDiverged] = [false, false, false, false];
+  let [isRunning, stopped, isDiverged] = [false, false, false];
 
   const send = (/** @type {object} */ message) => post({ number, ...message });
   const report = (/** @type {object} */ more = {}) => {
@@ -60,8 +61,7 @@ export function createSession({ module, post, later, now = () => performance.now
       handle.free();
     }
   };
-  const slice = () => {
-    queued = false;
+  const schedule = slices(later, () => {
     if (stopped || training === null) return;
     const begun = now();
     if (isRunning) {
@@ -75,12 +75,7 @@ export function createSession({ module, post, later, now = () => performance.now
     examine(begun + SLICE_MS);
     begin();
     if (isRunning || exam !== null) schedule();
-  };
-  const schedule = () => {
-    if (queued || stopped) return;
-    queued = true;
-    later(slice);
-  };
+  });
   const end = () => {
     training?.free();
     exam?.handle.free();

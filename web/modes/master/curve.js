@@ -3,6 +3,8 @@
  * A curve of the last values: of the field over the moves of a run, or of a training.
  */
 
+import { sharpened } from "../../base/canvas.js";
+
 /** The number of moves in a curve. */
 const MOST = 240;
 
@@ -34,19 +36,17 @@ export class Curve {
 
   draw() {
     const canvas = this.#canvas;
-    const { width, height } = canvas.getBoundingClientRect();
-    const context = canvas.getContext("2d");
-    if (context === null || width < 1) return;
-    canvas.width = Math.round(width * devicePixelRatio);
-    canvas.height = Math.round(height * devicePixelRatio);
+    const at = sharpened(canvas);
+    if (at === null) return;
+    const { context, ratio } = at;
     if (this.#values.length < 2) return;
     const [low, high] = [Math.min(...this.#values), Math.max(...this.#values)];
-    const margin = 2 * devicePixelRatio;
+    const margin = 2 * ratio;
     const x = (/** @type {number} */ at) => (at / (this.#most - 1)) * canvas.width;
     const y = (/** @type {number} */ value) =>
       canvas.height - margin - ((value - low) / Math.max(1e-9, high - low)) * (canvas.height - 2 * margin);
     context.strokeStyle = getComputedStyle(canvas).color;
-    context.lineWidth = 1.5 * devicePixelRatio;
+    context.lineWidth = 1.5 * ratio;
     context.beginPath();
     this.#values.forEach((value, at) => (at === 0 ? context.moveTo(x(at), y(value)) : context.lineTo(x(at), y(value))));
     context.stroke();

@@ -49,9 +49,7 @@ export class Duel {
         script: assetUrl("modes/master/worker.js"),
         name: "agent",
         init: { type: "stackmate_init" },
-        onMessage: (message) => {
-          if (this.#links[side] === link) this.#hear(side, message);
-        },
+        onMessage: (message) => this.#hear(side, message),
         here: async (post, later) => createSession({ module: (await loadMaster()).module, post, later }),
       });
       link.post({ type: "open", weights, seed, plies, k: K });

@@ -8,7 +8,7 @@ import { PlanCanvas } from "../../board/plan.js";
 import { fixed, number, t, write } from "../../language/language.js";
 import { pausedOverlay } from "../../page/overlays.js";
 import { paint } from "../solve/picture.js";
-import { LETTERS, tileOf } from "./tile.js";
+import { LETTERS, tileOf } from "../../board/tile.js";
 
 /** @typedef {import("../../round/round.js").Round} Round */
 /** @typedef {import("./types").Advice} Advice */

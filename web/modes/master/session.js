@@ -3,6 +3,8 @@
  * The worker's part of a watched run: it plays moves when the page asks for them, or as many as it can.
  */
 
+import { slices } from "../../engine/slices.js";
+
 /** How long a slice of moves lasts, in ms: messages wait no longer. */
 const SLICE_MS = 40;
 /** The moves between two readings of the clock. */
@@ -19,23 +21,16 @@ export function createSession({ module, post, later, now = () => performance.now
   /** The number of players so far. Each message has it, because the numbers belong to one player. */
   let player = 0;
   let isRunning = false;
-  let queued = false;
   let stopped = false;
 
-  const slice = () => {
-    queued = false;
+  const schedule = slices(later, () => {
     if (!isRunning || stopped || run === null) return;
     const begun = now();
     let moves = 0;
     for (; moves === 0 || now() - begun < SLICE_MS; moves += STEP_MOVES) run.play(STEP_MOVES);
     post({ type: "totals", player, totals: run.totals(), cells: run.cells(), moves, ms: now() - begun });
     schedule();
-  };
-  const schedule = () => {
-    if (queued || stopped) return;
-    queued = true;
-    later(slice);
-  };
+  });
   /** @type {Record<string, (message: any) => void>} */
   const handle = {
     open: ({ weights, seed, plies, k }) => {

@@ -133,19 +133,15 @@ export class Teach {
   train() {
     if (this.#link !== null) return this.#link.post({ type: "stop" });
     this.#panel.begin(EPOCHS);
-    /** @type {import("../../types").EngineLink} */
-    const link = openLink({
+    this.#link = openLink({
       script: assetUrl("modes/master/teach-worker.js"),
       name: "agent",
       init: { type: "stackmate_init" },
-      onMessage: (message) => {
-        if (this.#link === link) this.#hear(message);
-      },
+      onMessage: (message) => this.#hear(message),
       here: async (post, later) => createTeacher({ module: await loadTeach(), post, later }),
     });
-    this.#link = link;
     const weights = this.#panel.isFromZero ? new Uint8Array() : this.#shipped;
-    link.post({ type: "train", log: this.lessons.lines, weights, seed: 1, epochs: EPOCHS });
+    this.#link.post({ type: "train", log: this.lessons.lines, weights, seed: 1, epochs: EPOCHS });
   }
 
   close() {

@@ -11,7 +11,7 @@ import { K } from "./numbers.js";
 import { loadMaster } from "./package.js";
 import { Picture } from "../../board/picture.js";
 import { createSession } from "./session.js";
-import { tileOf } from "./tile.js";
+import { tileOf } from "../../board/tile.js";
 
 /** @typedef {import("./types").WatchedMove} WatchedMove */
 /** @typedef {import("./types").WatchedTotals} WatchedTotals */
@@ -64,19 +64,15 @@ export class Watch {
   /** @param {{ weights: Uint8Array, plies: number, seed: number }} player */
   begin({ weights, plies, seed }) {
     this.#close();
-    /** @type {import("../../types").EngineLink} */
-    const link = openLink({
+    this.#link = openLink({
       script: assetUrl("modes/master/worker.js"),
       name: "agent",
       init: { type: "stackmate_init" },
-      onMessage: (message) => {
-        if (this.#link === link) this.#hear(message);
-      },
+      onMessage: (message) => this.#hear(message),
       here: async (post, later) => createSession({ module: (await loadMaster()).module, post, later }),
     });
-    this.#link = link;
     this.#player = 1;
-    link.post({ type: "open", weights, seed, plies, k: K });
+    this.#link.post({ type: "open", weights, seed, plies, k: K });
     this.#picture.board.fill(0);
     this.#picture.piece = 0;
     this.#parts.display.open(this.#shown);

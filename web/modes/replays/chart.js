@@ -2,6 +2,7 @@
 /**
  * The curves of a game as an element: sharp at every size, in the current colours, and with a description in words.
  */
+import { sharpened } from "../../base/canvas.js";
 import { t, write } from "../../language/language.js";
 import { drawPlot } from "./plot.js";
 
@@ -52,12 +53,8 @@ function inWords(sides, nameOf, { what, inWords }) {
  * @param {Chart} chart
  */
 function draw(canvas, sides, length, { titles: [upper, lower] }) {
-  const { width, height } = canvas.getBoundingClientRect();
-  const ctx = canvas.getContext("2d");
-  if (ctx === null || width < 1 || height < 1) return;
-  const ratio = devicePixelRatio;
-  canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
+  const at = sharpened(canvas);
+  if (at === null) return;
   const style = getComputedStyle(canvas);
   const colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
   const look = {
@@ -65,7 +62,7 @@ function draw(canvas, sides, length, { titles: [upper, lower] }) {
     lines: [colour("piece-j"), colour("piece-l")], dashes: DASHES,
   };
   const curves = sides.map(({ curve }) => curve);
-  drawPlot(ctx, { width: canvas.width, height: canvas.height, ratio }, look, {
+  drawPlot(at.context, { width: canvas.width, height: canvas.height, ratio: at.ratio }, look, {
     curves,
     length,
     titles: [t(upper), t(lower)],

@@ -2,6 +2,7 @@
 /**
  * Draws boards: in the editor, of a step, in thumbnails.
  */
+import { sharpened } from "../../base/canvas.js";
 import { block } from "../../board/columns.js";
 import { readTheme } from "../../board/canvas.js";
 import { WIDTH } from "./board.js";
@@ -25,11 +26,8 @@ const LETTERS = "_IOTLJSZX";
  * @param {Picture} picture
  */
 export function paint(canvas, picture) {
-  const { width, height } = canvas.getBoundingClientRect();
-  const ctx = canvas.getContext("2d");
-  if (ctx === null || width < 1 || height < 1) return;
-  canvas.width = Math.round(width * devicePixelRatio);
-  canvas.height = Math.round(height * devicePixelRatio);
+  const ctx = sharpened(canvas)?.context;
+  if (ctx === undefined) return;
   const style = getComputedStyle(canvas);
   const theme = { ...readTheme(canvas), ink: style.color, page: style.getPropertyValue("--page") };
   drawPicture(ctx, picture, canvas.width / WIDTH, theme);

@@ -2,6 +2,7 @@
 /**
  * The solver's screen: it asks again after every change of the question, and shows answers as they arrive.
  */
+import { onLooks } from "../../board/looks.js";
 import { pageUrl } from "../../base/assets.js";
 import { need, say, t, translate, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
@@ -90,9 +91,7 @@ export class SolveScreen {
     this.#form.asked = asked;
     if (parts.host.hasAttribute("guest") && asked.queue === "" && this.#fitsSeven(this.#form.asked))
       this.#form.asked = { ...asked, queue: ANY };
-    const looks = new MutationObserver(() => this.#redraw());
-    looks.observe(parts.host, { attributeFilter: ["data-theme", "data-palette", "style"] });
-    signal.addEventListener("abort", () => looks.disconnect());
+    onLooks(parts.host, () => this.#redraw(), signal);
   }
 
   /**

@@ -2,6 +2,7 @@
 /** The screen of Sum-Ten: a battle, a game alone, a watched battle, or the lesson. The column between the boards chooses. */
 import { find } from "../../base/elements.js";
 import { styled } from "../../base/sheet.js";
+import { onLooks } from "../../board/looks.js";
 import { loadGame } from "../../engine/requirements.js";
 import { need, onLanguage } from "../../language/language.js";
 import { Aiming } from "./aiming.js";
@@ -92,7 +93,7 @@ export class SumScreen {
       onDrop: () => this.#game.drop(),
     }, signal);
     signal.addEventListener("abort", onLanguage(() => this.#isShown && this.#game.redraw()));
-    signal.addEventListener("abort", onLooks(host, () => this.#stage.restyle()));
+    onLooks(host, () => this.#stage.restyle(), signal);
   }
 
   get state() {
@@ -225,16 +226,4 @@ export class SumScreen {
     this.#middle.setList(this.#kit.list);
     return this.#kit.list;
   }
-}
-
-/**
- * Calls a function when the looks of the element change.
- * @param {HTMLElement} host
- * @param {() => void} listener
- * @returns {() => void} stops it
- */
-function onLooks(host, listener) {
-  const looks = new MutationObserver(listener);
-  looks.observe(host, { attributeFilter: ["data-theme", "data-palette", "style"] });
-  return () => looks.disconnect();
 }

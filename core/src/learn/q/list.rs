@@ -52,7 +52,7 @@ impl Options {
         };
         for (number, (name, most)) in list.into_iter().zip(FIELDS) {
             if number > most {
-                return Err(out_of_range(name, number, most));
+                return Err(Fault::out_of_range(name, number.into(), 0, most.into()));
             }
         }
         let schedule = |at: usize| Schedule {
@@ -103,13 +103,6 @@ fn millionths(number: u32) -> f32 {
 /// Returns the nearest number of millionths.
 fn whole(number: f32) -> u32 {
     (f64::from(number) * f64::from(MILLION) + 0.5) as u32
-}
-
-/// Returns the fault for a number that is larger than it may be.
-#[must_use]
-pub fn out_of_range(name: &str, value: u32, most: u32) -> Fault {
-    let fault = Fault::new("range", "{field} is {value}: it must be from {low} to {high}");
-    fault.with(name).with(value).with(0_u32).with(most)
 }
 
 fn read_order(number: u32) -> Result<Order, Fault> {

@@ -20,7 +20,6 @@ mod options;
 mod trainer;
 
 pub use file::{BadLearned, Learned};
-pub use list::out_of_range;
 pub use model::{Kinds, Model, Order, Scaled, Scaler, Scaling};
 pub use options::{ALPHAS, Options, Recipe, Reward, Schedule};
 pub use trainer::{Lesson, Trainer};

@@ -192,10 +192,10 @@ impl Trainer {
         self.choices.listed()
     }
 
-    /// Returns the scaled numbers of these placements.
+    /// Returns how the numbers of these placements are scaled.
     #[must_use]
-    pub fn scaled(&self) -> &[Scaled] {
-        &self.scaled
+    pub const fn scaler(&self) -> &Scaler {
+        &self.scaler
     }
 
     /// Returns the number of pieces placed in training.
@@ -324,7 +324,7 @@ mod tests {
         }
         let mut other = Trainer::resume(options(Order::Fourth), 4, trainer.model().clone());
         assert_eq!((other.model(), other.pieces()), (trainer.model(), 0));
-        let values: Vec<f32> = other.scaled().iter().map(|at| other.model().value(at)).collect();
+        let values: Vec<f32> = other.scaled.iter().map(|at| other.model().value(at)).collect();
         let lesson = other.step();
         assert!(lesson.explores || values.iter().any(|&value| value != 0.0));
         let heights = Options { kinds: Kinds(1 << 7), ..options(Order::Fourth) };

@@ -7,8 +7,8 @@ export const LETTERS = "_IOTLJSZ";
 
 /**
  * @param {number} piece its code
- * @param {number[]} cells x, y, x, y, …
- * @returns {import("../solve/pc").Tile}
+ * @param {ArrayLike<number>} cells x, y, x, y, …
+ * @returns {import("../modes/solve/pc").Tile}
  */
 export function tileOf(piece, cells) {
   const pair = (/** @type {number} */ at) => /** @type {[number, number]} */ ([cells[at], cells[at + 1]]);
