@@ -69,6 +69,8 @@ test("a training begins by itself, learns, and reports to the page around", SLOW
   await passes(page, 140);
   await drive(page, 7);
   await passes(page, 509.8);
+  assert.match((await page.locator(".lab-goal").textContent()) ?? "", /passed 509\.8 pieces/);
+  assert.ok(await page.locator(".lab-goal").isVisible(), "a moment of success");
   assert.match((await page.locator(".lab-chart").getAttribute("aria-label")) ?? "", /survives/);
   await page.locator('[data-tab="clears"]').click();
   assert.match((await page.locator(".lab-caption").textContent()) ?? "", /Share of clears/);

@@ -6,7 +6,7 @@ import { fixed, number, percent, t, translate, write } from "../../language/lang
 import { Chart } from "./chart.js";
 import { Controls } from "./controls.js";
 import { DecisionList } from "./decision-list.js";
-import { SPEEDS } from "./numbers.js";
+import { GOAL, SPEEDS } from "./numbers.js";
 import { MARKUP } from "./template.js";
 import { WeightBars } from "./weights.js";
 
@@ -54,6 +54,7 @@ export class Panel {
     this.weights = new WeightBars(find(this.root, ".lab-weights"), hears.onKind);
     this.decision = new DecisionList(find(this.root, ".lab-decision"), hears.onPlacement);
     this.controls = new Controls(find(this.root, ".lab-controls"), recipe, hears);
+    write(find(this.root, ".lab-goal"), () => t("learn.news.goal", { goal: number(GOAL) }));
     this.#listen(hears);
   }
 
@@ -96,6 +97,7 @@ export class Panel {
     const words = () => (last === undefined ? t("learn.news.none", { pieces })
       : t(isOn ? "learn.news.on" : "learn.news", { pieces: last.at, mean: meanOf(last) }));
     write(find(this.root, ".lab-news"), words);
+    find(this.root, ".lab-goal").hidden = exams.every(({ mean }) => mean <= GOAL);
     write(find(this.root, ".lab-chart"), words, "aria-label");
     write(find(this.root, ".lab-caption"), () => t(`learn.caption.${this.#tab}`));
     this.#figures(last?.result);

@@ -41,6 +41,7 @@ const PICTURES = {
 
 export const MARKUP = `
   <p class="lab-news"></p>
+  <p class="lab-goal" hidden></p>
   <div class="lab-drive">
     ${button("hold")}${button("step")}${button("reset")}
     <label class="slide"><span data-t="learn.speed"></span><output aria-live="off"></output><input type="range"
