@@ -175,7 +175,8 @@ pub const fn gain(lines: u32, t_spin: bool, combo: u32) -> u32 {
         return 0;
     }
     let factor = if t_spin { 4 } else { 1 };
-    (factor << (lines - 1)) + combo
+    let score: u32 = factor << (lines - 1);
+    score.saturating_add(combo)
 }
 
 /// A game.

@@ -167,6 +167,54 @@ fn bad_arguments_and_files_are_named() {
 }
 
 #[test]
+fn a_variant_is_trained_and_plays_by_its_file() {
+    let folder = folder("variant");
+    let ahead = "aql-v1+scale+loss+after+ahead+spins";
+    let file = folder.join("w.smlv").display().to_string();
+    let report = answers(&["train", "--recipe", ahead, "--pieces", "300", "--out", &file], "");
+    assert_eq!(
+        (&report[0]["rules"], &report[0]["options"]["method"]["look_ahead"]),
+        (&json!(ahead), &json!(true))
+    );
+    let games = answers(&["eval", "--weights", &file, "--seeds", "1..2", "--cap", "100"], "");
+    assert_eq!(games[0]["weights_sha256"], report[0]["weights_sha256"]);
+    assert!(games[0]["pieces"].as_f64().unwrap() > 20.0, "{}", games[0]["pieces"]);
+    // Methods can be combined by hand, and without any the file is that of the protocol.
+    let plain = ["train", "--pieces", "50", "--out", &file];
+    let sizes = [&[][..], &["--lambda", "0.5"], &["--double"], &["--look-ahead"]].map(|more| {
+        answers(&[&plain[..], more].concat(), "");
+        fs::metadata(&file).unwrap().len()
+    });
+    assert_eq!(sizes, [108, 108, 108, 136]);
+    let bytes = fs::read(&file).unwrap();
+    fs::write(&file, &bytes[..20]).unwrap();
+    refused(&["eval", "--weights", &file], "20 bytes instead of 28");
+    refused(&[&plain[..], &["--lambda", "2"]].concat(), "lambda 2");
+    refused(&[&plain[..], &["--t-spin-factor=-1"]].concat(), "factor -1");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_search_continues_and_prints_the_best_options() {
+    let folder = folder("search");
+    let out = folder.join("tries.ndjson").display().to_string();
+    let begin = ["search", "--recipe", "aql-v1+loss", "--cap", "20", "--out", &out];
+    let search = |tries: &str| answers(&[&begin[..], &["--tries", tries]].concat(), "").remove(0);
+    let whole = search("3");
+    let text = fs::read_to_string(&out).unwrap();
+    assert_eq!(text.lines().count(), 1 + 3);
+    fs::write(&out, text.lines().take(2).collect::<Vec<_>>().join("\n") + "\n{\"numb").unwrap();
+    assert_eq!(search("3"), whole);
+    assert_eq!(fs::read_to_string(&out).unwrap(), text);
+    let values: Vec<f64> =
+        whole["best"].as_array().unwrap().iter().map(|best| best["value"].as_f64().unwrap()).collect();
+    assert!(values.windows(2).all(|pair| pair[0] >= pair[1]) && values[0] > 0.0);
+    assert_eq!(whole["again"]["games"], json!(300));
+    refused(&[&begin[..], &["--salt", "2"]].concat(), "another salt");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn hostile_jobs_are_named() {
     let ends = |first: u64, last: u64| json!({ "first": first, "last": last });
     let job = |seeds: Value| json!({ "options": null, "run": 0, "seeds": seeds, "last_seeds": ends(1, 1) });

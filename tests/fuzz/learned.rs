@@ -1,8 +1,9 @@
 //! Fuzz target for the files of a learner's weights, which also come from links.
 
 use stackmate::Rng;
-use stackmate::bot::learner::Learner;
-use stackmate::learn::q::{Learned, Model, Order, Scaling};
+use stackmate::bot::learner::{Choice, Learner};
+use stackmate::learn::q::{Foresight, Graduate, Learned, Model, Order, Outlook, Reward, Scaling};
+use stackmate::state::State;
 use stackmate::survival::Survival;
 use stackmate::tool::hash::Fnv;
 
@@ -15,12 +16,38 @@ const SOME: u64 = 50;
 /// The number of bytes of the hash at the end.
 const HASH: usize = 8;
 
-/// Decodes the bytes unchanged, and once more with a hash that fits.
+/// The number of bytes of the header of a variant, before its hash.
+const HEADER: usize = 20;
+
+/// Decodes the bytes unchanged, and once more with hashes that fit.
 pub(super) fn run(input: &[u8]) -> bool {
-    let whole = read(input);
+    let whole = read(input) | read_graduate(input);
     let content = &input[..input.len().saturating_sub(HASH)];
     let sealed = [content, &Fnv::of(content).to_le_bytes()].concat();
-    read(&sealed) || whole
+    let header = &input[..input.len().min(HEADER)];
+    let rest = input.get(HEADER + HASH..).unwrap_or_default();
+    let with_header = [header, &Fnv::of(header).to_le_bytes(), rest].concat();
+    read(&sealed) | read_graduate(&with_header) | whole
+}
+
+/// Checks that the file of a variant has only one encoding, and that its player makes legal moves.
+fn read_graduate(bytes: &[u8]) -> bool {
+    let graduate = match Graduate::decode(bytes) {
+        Ok(graduate) => graduate,
+        Err(error) => {
+            let message = error.to_string();
+            assert!((1..=LONGEST_MESSAGE).contains(&message.len()), "{message}");
+            return false;
+        }
+    };
+    if !graduate.outlook.is_of_protocol() {
+        assert_eq!(graduate.encode(), bytes, "a variant has only one encoding");
+    }
+    if Fnv::of(bytes).is_multiple_of(SOME) {
+        let mut player = Foresight::new(&graduate);
+        check_moves(|state| player.choose(state));
+    }
+    true
 }
 
 /// Checks that weights have only one encoding, that all are finite, and that players can use some of them.
@@ -43,11 +70,27 @@ fn read(bytes: &[u8]) -> bool {
 
 /// Checks that the player of some weights makes legal moves.
 fn play(learned: &Learned) {
-    let mut game = Survival::new(1, 35);
     let mut player = Learner::new(learned.model.tables(learned.scaling));
+    check_moves(|state| player.choose(state));
+}
+
+fn check_moves(mut choose: impl FnMut(&State) -> Option<Choice>) {
+    let mut game = Survival::new(1, 35);
     for _ in 0..3 {
-        let choice = player.choose(&game.state).expect("a piece can be placed on a low board");
+        let choice = choose(&game.state).expect("a piece can be placed on a low board");
         game.try_play(choice.placement).expect("a choice is legal");
+    }
+}
+
+/// Makes a way to compare placements, which is often that of the protocol.
+fn outlook(rng: &mut Rng) -> Outlook {
+    Outlook {
+        is_of_afterstates: rng.below(3) == 0,
+        looks_ahead: rng.below(3) == 0,
+        gamma: one_of(rng, &[0.0, 0.8, 1.0]),
+        reward: one_of(rng, &Reward::ALL),
+        t_spin_factor: one_of(rng, &[1.0, 5.5, 1_000.0]),
+        loss_cost: one_of(rng, &[0.0, 15.0, 1e6]),
     }
 }
 
@@ -62,7 +105,8 @@ pub(super) fn make(rng: &mut Rng) -> Vec<u8> {
         number => (number as f32 - 10.0) / 7.0,
     };
     let weights: Vec<f32> = (0..order.weights()).map(&mut weight).collect();
-    let mut bytes = Learned { scaling, model: Model::from_weights(order, &weights) }.encode();
+    let learned = Learned { scaling, model: Model::from_weights(order, &weights) };
+    let mut bytes = Graduate { learned, outlook: outlook(rng) }.encode();
     damage(rng, &mut bytes, &[0, 1, 4, 0x7f, 0x80, 0xff]);
     bytes
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 use stackmate::bot::learner::Choices;
 use stackmate::eval::linear::{Made, Numbers, naive, slots};
-use stackmate::learn::q::{Learned, Order, Recipe, Trainer};
+use stackmate::learn::q::{Graduate, Learned, Order, Row, Trainer};
 use stackmate::movegen;
 use stackmate::rules::rotation::srs::Srs;
 use stackmate::rules::spawn::{spawn, spawn_location};
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     order: Order,
     /// The recipe of training
     #[arg(long, value_name = "NAME", default_value = "aql-v1+scale+loss", value_parser = recipe)]
-    recipe: Recipe,
+    recipe: Row,
     /// The number of pieces
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(100..=10_000_000))]
     pieces: u32,
@@ -45,7 +45,7 @@ const RUN: u64 = 1_001;
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let _measuring = Heartbeat::start("measuring");
-    let options = arguments.recipe.options(arguments.order);
+    let (options, _) = arguments.recipe.training(arguments.order);
     let mut trainer = Trainer::new(options, RUN);
     let mut states: Vec<State> = Vec::new();
     let (mut placements, mut seconds) = (0, 0.0);
@@ -69,14 +69,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let learned = Learned { scaling: options.scaling, model: trainer.model().clone() };
     let report = json!({
         "v": 1,
-        "rules": arguments.recipe.name(),
+        "rules": arguments.recipe.name,
         "threads": 1,
         "order": arguments.order as u32,
         "pieces": arguments.pieces,
         "cpu_s": seconds,
         "placements_per_s": placements as f64 / seconds,
         "train_pieces_per_s": f64::from(arguments.pieces) / seconds,
-        "weights_sha256": weights::sha256(&learned),
+        "weights_sha256": weights::sha256(&Graduate::of_protocol(learned)),
         "naive_ratio": slow / fast,
         "top_ratio": from_spawn / from_top,
         "slots_ratio": slots_slow / slots_fast,

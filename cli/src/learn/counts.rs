@@ -18,6 +18,9 @@ pub(super) struct Counts {
     pub(super) attack: u64,
     pub(super) clears: [u64; 4],
     pub(super) t_spins: u64,
+    /// The T-spins whose T had waited in hold.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(super) t_waited: u64,
     pub(super) runs: [u64; 4],
 }
 
@@ -33,6 +36,7 @@ impl Counts {
             attack: game.attack,
             clears: game.clears,
             t_spins: game.t_spins,
+            t_waited: 0,
             runs: game.runs,
         });
     }
@@ -46,6 +50,7 @@ impl Counts {
         self.rows += other.rows;
         self.attack += other.attack;
         self.t_spins += other.t_spins;
+        self.t_waited += other.t_waited;
         add(&mut self.clears, &other.clears);
         add(&mut self.runs, &other.runs);
     }
@@ -53,6 +58,11 @@ impl Counts {
     /// Returns a sum divided by the number of games.
     pub(super) fn a_game(&self, sum: u64) -> f64 {
         sum as f64 / self.games.max(1) as f64
+    }
+
+    /// Returns the T-spins in 1,000 pieces.
+    pub(super) fn t_spins_per_1000(&self) -> f64 {
+        1_000.0 * self.t_spins as f64 / self.pieces.max(1) as f64
     }
 
     /// Returns what `eval` reports: means over games, and shares.
@@ -76,12 +86,18 @@ impl Counts {
             "score_per_piece": of(self.score, self.pieces),
             "attack_per_piece": of(self.attack, self.pieces),
             "t_spins_per_1000": of(1_000 * self.t_spins, self.pieces),
+            "t_waited_per_1000": of(1_000 * self.t_waited, self.pieces),
             "deaths": self.deaths,
             "mle": hazard.mle,
             "mle_low": hazard.low,
             "mle_high": hazard.high,
         })
     }
+}
+
+/// Returns whether a number is 0. Serde passes it by reference.
+const fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 fn add(sums: &mut [u64; 4], more: &[u64; 4]) {

@@ -35,8 +35,8 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     interrupt::listen()?;
-    let learned = weights::read(&arguments.weights)?;
-    let mut player = weights::player(&learned);
+    let graduate = weights::read(&arguments.weights)?;
+    let mut player = weights::player(&graduate);
     let (heartbeat, begun) = (Heartbeat::start("playing"), thread_seconds());
     let rules = Rules { cap: arguments.cap, one_in: arguments.one_in };
     let mut counts = Counts::default();
@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     report["rules"] = json!("aql-v1");
     report["threads"] = json!(1);
     report["cpu_s"] = json!(thread_seconds() - begun);
-    report["order"] = json!(learned.model.order() as u32);
-    report["weights_sha256"] = json!(weights::sha256(&learned));
+    report["order"] = json!(graduate.learned.model.order() as u32);
+    report["weights_sha256"] = json!(weights::sha256(&graduate));
     Ok(writeln!(std::io::stdout(), "{report}")?)
 }

@@ -1,9 +1,9 @@
 //! Games of a player that does not learn.
 
-use stackmate::Placement;
-use stackmate::bot::learner::Learner;
+use stackmate::learn::q::Foresight;
 use stackmate::state::State;
 use stackmate::survival::Survival;
+use stackmate::{Placement, Spin};
 
 use super::counts::Counts;
 
@@ -12,7 +12,7 @@ pub(super) trait Player {
     fn place(&mut self, state: &State) -> Option<Placement>;
 }
 
-impl Player for Learner {
+impl Player for Foresight {
     fn place(&mut self, state: &State) -> Option<Placement> {
         self.choose(state).map(|choice| choice.placement)
     }
@@ -35,7 +35,10 @@ pub(super) fn play(player: &mut impl Player, rules: Rules, seed: u64, counts: &m
     let mut game = Survival::new(seed, rules.one_in);
     while game.loss().is_none() && game.tally.pieces < rules.cap {
         let Some(placement) = player.place(&game.state) else { break };
-        game.play(placement);
+        let held = game.state.hold;
+        let lock = game.play(placement).lock;
+        let is_t_spin = lock.lines_cleared > 0 && lock.spin != Spin::None;
+        counts.t_waited += u64::from(is_t_spin && held == Some(placement.location.piece));
     }
     counts.add(&game.tally, game.loss().is_some());
 }

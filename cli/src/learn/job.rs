@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
-use stackmate::learn::q::{Learned, Model, Trainer};
+use stackmate::learn::q::{Graduate, Learned, Method, Model, Trainer, Variant};
 
 use super::baseline::Baseline;
 use super::counts::Counts;
@@ -82,8 +82,9 @@ impl runner::Job for Job {
         let (order, snapshots) = match &self.options {
             None => (0, vec![self.baseline()]),
             Some(line) => {
-                let options = line.options()?;
-                (options.order as u32, self.train(Trainer::new(options, self.run)))
+                let (options, method) = line.training()?;
+                let trainer = Trainer::of_method(options, method, self.run);
+                (options.order as u32, self.train(trainer, method))
             }
         };
         Ok(Done { order, run: self.run, snapshots })
@@ -97,7 +98,7 @@ impl runner::Job for Job {
 
 impl Job {
     /// Trains, and evaluates the weights after the first game and after [`SNAPSHOTS`].
-    fn train(&self, mut trainer: Trainer) -> Vec<Snapshot> {
+    fn train(&self, mut trainer: Trainer<Variant>, method: Method) -> Vec<Snapshot> {
         let last = SNAPSHOTS[SNAPSHOTS.len() - 1];
         let mut first = None;
         let mut others = Vec::new();
@@ -110,13 +111,14 @@ impl Job {
                 others.push((trainer.pieces(), trainer.model().clone()));
             }
         }
-        let scaling = trainer.options().scaling;
+        let options = *trainer.options();
         let evaluate = |(trained, model): (u64, Model)| {
             let seeds = if trained == last { self.last_seeds } else { self.seeds };
-            let learned = Learned { scaling, model };
-            let mut player = weights::player(&learned);
-            let sha256 = Some(weights::sha256(&learned));
-            let rules = Rules { cap: CAP, one_in: trainer.options().one_in };
+            let learned = Learned { scaling: options.scaling, model };
+            let graduate = Graduate { learned, outlook: method.outlook(&options) };
+            let mut player = weights::player(&graduate);
+            let sha256 = Some(weights::sha256(&graduate));
+            let rules = Rules { cap: CAP, one_in: options.one_in };
             snapshot(trained, sha256, seeds, |seed, counts| play(&mut player, rules, seed, counts))
         };
         first.into_iter().chain(others).map(evaluate).collect()

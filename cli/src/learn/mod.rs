@@ -3,13 +3,16 @@
 mod baseline;
 mod bench;
 mod counts;
+mod drawing;
 mod eval;
 mod features;
 mod games;
 mod job;
+mod method;
 mod options;
 mod play;
 mod schedule;
+mod search;
 mod statistics;
 mod streams;
 mod table;
@@ -35,6 +38,7 @@ enum Command {
     Features(features::Arguments),
     Job(job::Arguments),
     Play(play::Arguments),
+    Search(search::Arguments),
     Streams(streams::Arguments),
     Table(table::Arguments),
     Trace(trace::Arguments),
@@ -48,6 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Features(arguments) => features::run(arguments),
         Command::Job(arguments) => job::run(arguments),
         Command::Play(arguments) => play::run(arguments),
+        Command::Search(arguments) => search::run(arguments),
         Command::Streams(arguments) => streams::run(arguments),
         Command::Table(arguments) => table::run(arguments),
         Command::Trace(arguments) => trace::run(arguments),

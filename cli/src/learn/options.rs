@@ -3,8 +3,9 @@
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 use stackmate::eval::linear::KINDS;
-use stackmate::learn::q::{self, Kinds, Order, Recipe, Reward, Scaling};
+use stackmate::learn::q::{self, Kinds, Method, Order, Reward, Row, Scaling, Training};
 
+use super::method;
 use super::schedule::{Schedule, check};
 use crate::failure::Failure;
 
@@ -37,7 +38,7 @@ pub(super) struct Chosen {
     order: Order,
     /// The recipe, which the other options change
     #[arg(long, value_name = "NAME", default_value = "aql-v1", value_parser = recipe)]
-    recipe: Recipe,
+    recipe: Row,
     /// The learning rate α: a number, or FROM..TO/PIECES
     #[arg(long, value_name = "A")]
     alpha: Option<Schedule>,
@@ -62,6 +63,8 @@ pub(super) struct Chosen {
     /// The chance of garbage before a piece is one in N; 0 means no garbage
     #[arg(long, value_name = "N")]
     one_in: Option<u32>,
+    #[command(flatten)]
+    method: method::Changes,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize, Deserialize)]
@@ -80,11 +83,12 @@ pub(super) enum Prize {
 impl Chosen {
     /// Returns the name of the recipe.
     pub(super) const fn recipe(&self) -> &'static str {
-        self.recipe.name()
+        self.recipe.name
     }
 
-    pub(super) fn options(&self) -> Result<q::Options, Failure> {
-        let mut options = self.recipe.options(self.order);
+    /// Returns the options and the method, or names the number that is out of range.
+    pub(super) fn training(&self) -> Result<Training, Failure> {
+        let (mut options, method) = self.recipe.training(self.order);
         let schedules = [
             (&mut options.alpha, self.alpha),
             (&mut options.gamma, self.gamma),
@@ -98,7 +102,8 @@ impl Chosen {
         options.loss_cost = self.loss_cost.unwrap_or(options.loss_cost);
         options.kinds = self.features.unwrap_or(options.kinds);
         options.one_in = self.one_in.unwrap_or(options.one_in);
-        checked(options).map_err(Failure::BadInput)
+        let method = self.method.method(method).map_err(Failure::BadInput)?;
+        Ok((checked(options).map_err(Failure::BadInput)?, method))
     }
 }
 
@@ -147,10 +152,12 @@ pub(super) struct Line {
     reward: Prize,
     loss_cost: f32,
     one_in: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    method: Option<method::Line>,
 }
 
-impl From<q::Options> for Line {
-    fn from(options: q::Options) -> Line {
+impl From<Training> for Line {
+    fn from((options, method): Training) -> Line {
         Line {
             order: options.order as u32,
             alpha: Schedule(options.alpha),
@@ -162,18 +169,24 @@ impl From<q::Options> for Line {
             reward: Prize::of(options.reward),
             loss_cost: options.loss_cost,
             one_in: options.one_in,
+            method: method::Line::of(method),
         }
     }
 }
 
 impl Line {
+    /// Returns the options and the method, or names what is wrong.
+    pub(super) fn training(&self) -> Result<Training, String> {
+        let method = self.method.as_ref().map_or(Ok(Method::PLAIN), method::Line::method)?;
+        Ok((self.options()?, method))
+    }
+
     /// Returns the order.
     pub(super) const fn order(&self) -> u32 {
         self.order
     }
 
-    /// Returns the options, or names what is wrong.
-    pub(super) fn options(&self) -> Result<q::Options, String> {
+    fn options(&self) -> Result<q::Options, String> {
         let order =
             Order::from_number(self.order).ok_or_else(|| format!("order {} is not 1 or 4", self.order))?;
         if self.features > Kinds::ALL.0 {
@@ -199,9 +212,9 @@ pub(super) fn order(text: &str) -> Result<Order, String> {
     order.ok_or_else(|| format!("{text:?} is not an order: it must be 1 or 4"))
 }
 
-pub(super) fn recipe(name: &str) -> Result<Recipe, String> {
-    let names = Recipe::ALL.map(Recipe::name).join(", ");
-    Recipe::by_name(name).ok_or_else(|| format!("{name:?} is not a recipe: {names}"))
+pub(super) fn recipe(name: &str) -> Result<Row, String> {
+    let names = Row::ALL.map(|row| row.name).join(", ");
+    Row::by_name(name).ok_or_else(|| format!("{name:?} is not a recipe: {names}"))
 }
 
 fn scaling(name: &str) -> Result<Scaling, String> {
@@ -222,18 +235,19 @@ mod tests {
 
     #[test]
     fn options_round_trip_through_json() {
-        for recipe in Recipe::ALL {
+        for row in Row::ALL {
             for order in [Order::First, Order::Fourth] {
-                let options = recipe.options(order);
-                let text = serde_json::to_string(&Line::from(options)).unwrap();
-                assert_eq!(serde_json::from_str::<Line>(&text).unwrap().options(), Ok(options));
+                let training = row.training(order);
+                let text = serde_json::to_string(&Line::from(training)).unwrap();
+                let line = serde_json::from_str::<Line>(&text).unwrap();
+                assert_eq!(line.training(), Ok(training));
             }
         }
     }
 
     #[test]
     fn bad_options_are_named() {
-        let good = Line::from(Recipe::Paper.options(Order::First));
+        let good = Line::from((q::Options::plain(Order::First), Method::PLAIN));
         let wrong = |change: fn(&mut Line)| {
             let mut line = good.clone();
             change(&mut line);

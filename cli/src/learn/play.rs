@@ -18,6 +18,6 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     crate::interrupt::end_soon()?;
-    let learned = weights::read(&arguments.weights)?;
-    tbp::speak(Box::new(weights::player(&learned)))
+    let graduate = weights::read(&arguments.weights)?;
+    tbp::speak(Box::new(weights::player(&graduate)))
 }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
-use stackmate::learn::q::{Order, Recipe};
+use stackmate::learn::q::{Order, Row};
 
 use super::counts::Counts;
 use super::job::{Done, Job, STAGES, Snapshot};
@@ -29,7 +29,7 @@ use crate::runner::{Job as _, Runner};
 pub(crate) struct Arguments {
     /// The recipe of training
     #[arg(long, value_name = "NAME", default_value = "aql-v1", value_parser = recipe)]
-    recipe: Recipe,
+    recipe: Row,
     /// The training runs, first and last
     #[arg(long, value_name = "A..B", default_value = "1..100")]
     runs: Range,
@@ -67,10 +67,10 @@ struct Header {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     interrupt::listen()?;
     let last_seeds = if arguments.full { FULL } else { arguments.seeds };
-    let options = ORDERS.map(|order| Line::from(arguments.recipe.options(order)));
+    let options = ORDERS.map(|order| Line::from(arguments.recipe.training(order)));
     let header = Header {
         v: 1,
-        rules: arguments.recipe.name(),
+        rules: arguments.recipe.name,
         options: options.clone(),
         seeds: arguments.seeds,
         last_seeds,
@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let mut report = report(&done, arguments.runs);
     report["v"] = json!(1);
-    report["rules"] = json!(arguments.recipe.name());
+    report["rules"] = json!(arguments.recipe.name);
     report["threads"] = json!(arguments.workers);
     report["cpu_s"] = json!(process_seconds() - begun);
     report["games_per_run"] = json!(arguments.seeds.count());

@@ -31,8 +31,8 @@ pub(crate) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let learned = weights::read(&arguments.weights)?;
-    let mut player = weights::player(&learned);
+    let graduate = weights::read(&arguments.weights)?;
+    let mut player = weights::player(&graduate);
     let mut choices = Choices::default();
     let mut game = Survival::new(arguments.seed, arguments.one_in);
     let mut out = std::io::stdout().lock();

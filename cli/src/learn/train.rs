@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use stackmate::learn::q::{Learned, Trainer};
+use stackmate::learn::q::{Graduate, Learned, Trainer};
 
 use super::options::{Chosen, Line};
 use super::weights;
@@ -39,9 +39,9 @@ const SLICE: u64 = 1_024;
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     interrupt::listen()?;
-    let options = arguments.chosen.options()?;
+    let (options, method) = arguments.chosen.training()?;
     let (_heartbeat, begun) = (Heartbeat::start("training"), thread_seconds());
-    let mut trainer = Trainer::new(options, arguments.run);
+    let mut trainer = Trainer::of_method(options, method, arguments.run);
     while trainer.pieces() < arguments.pieces {
         if trainer.pieces().is_multiple_of(SLICE) && interrupt::asked() {
             return Err(Failure::Failed(format!(
@@ -52,11 +52,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         trainer.step();
     }
     let learned = Learned { scaling: options.scaling, model: trainer.model().clone() };
-    if !learned.model.is_finite() {
+    let graduate = Graduate { learned, outlook: method.outlook(&options) };
+    if !graduate.learned.model.is_finite() {
         return Err(Failure::Failed("learning has diverged: the weights are no finite numbers".to_owned()));
     }
-    replace(&arguments.out, &learned.encode())?;
-    let line = Line::from(options);
+    replace(&arguments.out, &graduate.encode())?;
+    let line = Line::from((options, method));
     let report = json!({
         "v": 1,
         "rules": arguments.chosen.recipe(),
@@ -66,7 +67,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         "run": arguments.run,
         "pieces": trainer.pieces(),
         "games": trainer.games(),
-        "weights_sha256": weights::sha256(&learned),
+        "weights_sha256": weights::sha256(&graduate),
         "alpha": line.alpha,
         "gamma": line.gamma,
         "epsilon": line.epsilon,

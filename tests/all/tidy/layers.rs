@@ -23,7 +23,22 @@ const CORE: [Row; 16] = [
     ("eval", &["tool", "piece", "board", "placement", "rules", "state"]),
     ("search", &["tool", "piece"]),
     ("bot", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "pc", "eval", "search"]),
-    ("learn", &["tool", "piece", "board", "rules", "movegen", "survival", "eval", "search", "bot"]),
+    (
+        "learn",
+        &[
+            "tool",
+            "piece",
+            "board",
+            "rules",
+            "placement",
+            "movegen",
+            "state",
+            "survival",
+            "eval",
+            "search",
+            "bot",
+        ],
+    ),
     ("fumen", &["tool", "piece", "board", "placement"]),
     ("tbp", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "bot"]),
 ];

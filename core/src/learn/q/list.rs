@@ -15,8 +15,6 @@ use crate::tool::fault::Fault;
 const MILLION: u32 = 1_000_000;
 /// The largest numbers of pieces.
 const MANY: u32 = 1_000_000_000;
-/// The rewards in the order of their numbers.
-const REWARDS: [Reward; 4] = [Reward::Score, Reward::Rows, Reward::Survival, Reward::Attack];
 
 /// The numbers of an option list: the name and the largest value of each. Schedules have the value before the first piece, the
 /// value from a piece on, and the number of this piece.
@@ -68,7 +66,7 @@ impl Options {
             epsilon: schedule(8),
             scaling: Scaling::ALL[list[11] as usize],
             kinds: Kinds(list[12] as u16),
-            reward: REWARDS[list[13] as usize],
+            reward: Reward::ALL[list[13] as usize],
             loss_cost: millionths(list[14]),
             one_in: list[15],
         })
@@ -79,7 +77,7 @@ impl Options {
     pub fn to_list(&self) -> Vec<u32> {
         let schedule = |Schedule { from, to, over }| [whole(from), whole(to), over];
         let [alpha, gamma, epsilon] = [self.alpha, self.gamma, self.epsilon].map(schedule);
-        let reward = REWARDS.into_iter().position(|reward| reward == self.reward);
+        let reward = Reward::ALL.into_iter().position(|reward| reward == self.reward);
         let mut list = vec![self.order as u32];
         list.extend(alpha);
         list.push(self.is_normalised.into());

@@ -14,12 +14,24 @@
 //! [`eval::linear`]: crate::eval::linear
 
 mod file;
+mod foresight;
+mod graduate;
 mod list;
 mod model;
 mod options;
+mod outlook;
+mod rows;
+mod rule;
 mod trainer;
+mod variant;
 
 pub use file::{BadLearned, Learned};
+pub use foresight::Foresight;
+pub use graduate::{BadGraduate, Graduate};
 pub use model::{Kinds, Model, Order, Scaled, Scaler, Scaling};
 pub use options::{ALPHAS, Options, Recipe, Reward, Schedule};
+pub use outlook::Outlook;
+pub use rows::{Row, Training};
+pub use rule::{Experience, Plain, Position, Rule};
 pub use trainer::{Lesson, Trainer};
+pub use variant::{Method, Variant};

@@ -249,6 +249,32 @@ impl Model {
         }
     }
 
+    /// Adds `step` times the weights of another model of the same order.
+    pub(super) fn add(&mut self, other: &Model, step: f32) {
+        self.zip(other, |weight, other| *weight += step * other);
+    }
+
+    /// Returns the mean of two models of the same order.
+    pub(super) fn mean(&self, other: &Model) -> Model {
+        let mut mean = self.clone();
+        mean.zip(other, |weight, other| *weight = 0.5 * (*weight + other));
+        mean
+    }
+
+    /// Multiplies all weights by a number.
+    pub(super) fn fade(&mut self, factor: f32) {
+        self.powers.as_flattened_mut().iter_mut().for_each(|weight| *weight *= factor);
+    }
+
+    fn zip(&mut self, other: &Model, change: impl Fn(&mut f32, f32)) {
+        let others = other.powers.as_flattened();
+        self.powers
+            .as_flattened_mut()
+            .iter_mut()
+            .zip(others)
+            .for_each(|(weight, &other)| change(weight, other));
+    }
+
     /// Returns the squared length of the gradient of the value of a placement.
     #[must_use]
     pub(super) fn squared_length(&self, Scaled(at): &Scaled) -> f32 {

@@ -48,6 +48,9 @@ pub enum Reward {
 }
 
 impl Reward {
+    /// All rewards, in the order of their numbers.
+    pub const ALL: [Reward; 4] = [Reward::Score, Reward::Rows, Reward::Survival, Reward::Attack];
+
     /// Returns the reward of a step.
     #[must_use]
     pub fn of(self, step: &Step) -> f32 {

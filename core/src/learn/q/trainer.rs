@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::model::{Model, Scaled, Scaler};
 use super::options::{ALPHAS, Options};
+use super::rule::{Experience, Plain, Position, Rule};
 use crate::bot::learner::{Choice, Choices};
 use crate::survival::{Step, Survival, Tally};
 use crate::tool::rng::Rng;
@@ -12,6 +13,18 @@ use crate::tool::rng::Rng;
 const EXPLORATION: u64 = 3;
 /// The number of seeds of a run.
 const SEEDS: u64 = 1_000_000;
+
+/// Returns what a rule sees before a placement. This is a macro, because the rule itself is borrowed at the same time.
+macro_rules! position {
+    ($trainer:ident, $gamma:ident) => {
+        Position {
+            state: &$trainer.game.state,
+            choices: $trainer.choices.listed(),
+            scaled: &$trainer.scaled,
+            gamma: $gamma,
+        }
+    };
+}
 
 /// What one piece of training did.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,10 +44,10 @@ pub struct Lesson {
 
 /// A learner in training.
 #[derive(Clone, Debug)]
-pub struct Trainer {
+pub struct Trainer<R = Plain> {
     options: Options,
     scaler: Scaler,
-    model: Model,
+    rule: R,
     run: u64,
     games: u64,
     pieces: u64,
@@ -47,7 +60,7 @@ pub struct Trainer {
     scaled: Vec<Scaled>,
 }
 
-impl Trainer {
+impl Trainer<Plain> {
     /// Begins a run. Its games have the seeds 1,000,000 · run and following.
     #[must_use]
     pub fn new(options: Options, run: u64) -> Trainer {
@@ -63,11 +76,19 @@ impl Trainer {
     pub fn resume(options: Options, run: u64, mut model: Model) -> Trainer {
         assert_eq!(model.order(), options.order, "the weights have another order than the options");
         model.restrict(options.kinds);
+        Trainer::with_rule(options, run, Plain(model))
+    }
+}
+
+impl<R: Rule> Trainer<R> {
+    /// Begins a run like [`Trainer::new`] with another rule of learning.
+    #[must_use]
+    pub(super) fn with_rule(options: Options, run: u64, rule: R) -> Trainer<R> {
         let seed = run.wrapping_mul(SEEDS);
         let mut trainer = Trainer {
             options,
             scaler: Scaler::new(options.scaling, options.order, options.kinds),
-            model,
+            rule,
             run,
             games: 0,
             pieces: 0,
@@ -86,19 +107,21 @@ impl Trainer {
         let (at, explores) = self.choose();
         let (choice, before) = (self.choices.listed()[at], self.scaled[at]);
         let step = self.game.play(choice.placement);
-        let mut target = self.options.reward.of(&step);
+        let reward = self.options.reward.of(&step) * self.rule.factor(&choice);
         let ended = step.loss.map(|_| self.game.tally);
-        if ended.is_none() {
+        let gamma = self.options.gamma.at(self.clock());
+        let alpha = self.alpha(&before);
+        let next = if ended.is_none() {
             self.list();
-            target += self.options.gamma.at(self.clock()) * self.best_value();
+            Some(self.rule.next(&position!(self, gamma)))
         } else {
-            target -= self.options.loss_cost;
-        }
-        let error = target - self.model.value(&before);
+            None
+        };
+        let cost = self.options.loss_cost;
+        let error = self.rule.learn(&before, &Experience { reward, next, cost, gamma, alpha, explores });
         if error != 0.0 && self.first_error.is_none() {
             self.first_error = Some(self.pieces);
         }
-        self.model.learn(&before, self.alpha(&before) * error);
         self.pieces += 1;
         if ended.is_some() {
             self.begin_game();
@@ -111,11 +134,11 @@ impl Trainer {
         if !self.options.is_normalised {
             return alpha;
         }
-        (alpha / self.model.squared_length(at)).clamp(ALPHAS[0], ALPHAS[1])
+        (alpha / self.rule.model().squared_length(at)).clamp(ALPHAS[0], ALPHAS[1])
     }
 
     /// Returns the time of the schedules: the number of pieces since the first error that was not 0.
-    fn clock(&self) -> u64 {
+    pub(super) fn clock(&self) -> u64 {
         self.pieces - self.first_error.unwrap_or(self.pieces)
     }
 
@@ -133,11 +156,6 @@ impl Trainer {
         self.scaled.extend(choices.map(|choice| self.scaler.scale(&choice.numbers)));
     }
 
-    /// Returns the value of the best placement of the listed ones.
-    fn best_value(&self) -> f32 {
-        self.scaled.iter().map(|at| self.model.value(at)).fold(f32::NEG_INFINITY, f32::max)
-    }
-
     /// Chooses a placement: the best one, or with the chance ε any. Returns its place in the list, and whether it is
     /// random.
     fn choose(&mut self) -> (usize, bool) {
@@ -145,20 +163,8 @@ impl Trainer {
         if (u64::from(self.exploration.next_u32())) < chance as u64 {
             return (self.any(), true);
         }
-        (self.best(), false)
-    }
-
-    fn best(&self) -> usize {
-        let mut best = 0;
-        let mut most = f32::NEG_INFINITY;
-        for (at, scaled) in self.scaled.iter().enumerate() {
-            let value = self.model.value(scaled);
-            let is_first = || self.rank(at) < self.rank(best);
-            if value > most || (value == most && is_first()) {
-                (best, most) = (at, value);
-            }
-        }
-        best
+        let gamma = self.options.gamma.at(self.clock());
+        (self.rule.best(&position!(self, gamma)), false)
     }
 
     /// Draws any placement. It counts in the order of the protocol, because the order of the list may depend on the
@@ -166,18 +172,20 @@ impl Trainer {
     fn any(&mut self) -> usize {
         let drawn = self.exploration.remainder(self.scaled.len().max(1) as u32) as usize;
         let mut order: Vec<usize> = (0..self.scaled.len()).collect();
-        crate::tool::sort::by_key(&mut order, |&at| self.rank(at));
+        crate::tool::sort::by_key(&mut order, |&at| self.choices.listed()[at].rank());
         order.get(drawn).copied().unwrap_or_default()
-    }
-
-    fn rank(&self, at: usize) -> u32 {
-        self.choices.listed()[at].rank()
     }
 
     /// Returns the weights as they are now.
     #[must_use]
-    pub const fn model(&self) -> &Model {
-        &self.model
+    pub fn model(&self) -> &Model {
+        self.rule.model()
+    }
+
+    /// Returns the rule of learning.
+    #[must_use]
+    pub const fn rule(&self) -> &R {
+        &self.rule
     }
 
     /// Returns the game that is being played.
