@@ -72,7 +72,7 @@ const fn capped(order: Order, [alpha, gamma, epsilon]: [Schedule; 3], loss_cost:
 fn scale(order: Order) -> Training {
     let schedules = match order {
         Order::First => [moving(0.0265, 0.078, 9), moving(0.948, 0.978, 45), still(0.0)],
-        Order::Fourth => [still(0.1), still(0.811), moving(0.121, 0.0, 134)],
+        Order::Fourth => [still(0.0995), moving(0.993, 0.916, 60), moving(0.0131, 0.0, 23)],
     };
     (capped(order, schedules, 0.0), Method::PLAIN)
 }
