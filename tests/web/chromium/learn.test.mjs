@@ -74,7 +74,7 @@ test("a training begins by itself, learns, and reports to the page around", SLOW
   assert.match((await page.locator(".lab-chart").getAttribute("aria-label")) ?? "", /survives/);
   await page.locator('[data-tab="clears"]').click();
   assert.match((await page.locator(".lab-caption").textContent()) ?? "", /Share of clears/);
-  assert.match((await page.locator(".lab-figures").textContent()) ?? "", /Doubles[\d.]+%.*Points\/piece[\d.]+/);
+  assert.match((await page.locator(".lab-figures").textContent()) ?? "", /Doubles[\d.]+%.*2 in a row[\d.]+%.*Points\/piece[\d.]+/);
   await page.waitForFunction(() => /** @type {any} */ (window).stats.at(-1).pieces > 509.8, undefined, WAIT);
   const stats = await page.evaluate(() => /** @type {any} */ (window).stats);
   const { side, order, run, trained, games, pieces, clear_share: shares, mle } = stats.at(-1);
@@ -228,6 +228,10 @@ test("stories and two learners on the same pieces change what is learned", SLOW,
   }, undefined, WAIT);
   await page.locator('.lab-side button[data-side="0"]').click();
   assert.equal(await page.locator(".lab-stories").inputValue(), "holes");
+  const caption = page.locator(".lab-caption");
+  assert.doesNotMatch((await caption.textContent()) ?? "", /Dashed/);
+  await page.locator('[data-tab="runs"]').click();
+  assert.match((await caption.textContent()) ?? "", /Dashed: the learner on the right/);
   await press(page, "compare");
   assert.equal(await page.locator('.seat[data-side="1"]').isVisible(), false);
   assert.deepEqual(errors, []);

@@ -92,11 +92,13 @@ class Plot {
     const { tab, series } = this.#shown;
     this.#context.font = this.#inks.font;
     this.#axes();
-    if (tab === "survival") series.forEach((one, at) => this.#survival(one, this.#inks.series[at]));
-    else {
+    if (tab === "survival") {
+      series.forEach((one, at) => this.#survival(one, this.#inks.series[at]));
+      if (series.length > 1) this.#legend(series.map((_, side) => t(`learn.side.${side}`)), this.#inks.series);
+    } else {
       LINES[tab].forEach((line, at) =>
         series.forEach((one, side) => this.#line(one, line, this.#inks.lines[at], side === 1)));
-      this.#legend(LINES[tab].map(({ name }) => t(name)));
+      this.#legend(LINES[tab].map(({ name }) => t(name)), this.#inks.lines);
     }
   }
 
@@ -213,13 +215,13 @@ class Plot {
     context.fill();
   }
 
-  /** @param {string[]} names */
-  #legend(names) {
+  /** @param {string[]} names @param {string[]} inks */
+  #legend(names, inks) {
     const context = this.#context;
     context.textAlign = "left";
     let x = this.#box.left + 8;
     names.forEach((name, at) => {
-      context.fillStyle = this.#inks.lines[at];
+      context.fillStyle = inks[at];
       context.fillRect(x, this.#box.top + 2, 10, 3);
       context.fillText(name, x + 14, this.#box.top + 8);
       x += context.measureText(name).width + 30;

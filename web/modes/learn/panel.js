@@ -6,11 +6,13 @@ import { fixed, number, percent, t, translate, write } from "../../language/lang
 import { Chart } from "./chart.js";
 import { Controls } from "./controls.js";
 import { DecisionList } from "./decision-list.js";
+import { LINES, clears } from "./lines.js";
 import { GOAL, SPEEDS } from "./numbers.js";
 import { MARKUP } from "./template.js";
 import { WeightBars } from "./weights.js";
 
 /** @typedef {import("./lines.js").Tab} Tab */
+/** @typedef {import("./lines.js").Line} Line */
 /** @typedef {import("./chart.js").Series} Series */
 /** @typedef {import("./types").LearnOptions} LearnOptions */
 
@@ -99,7 +101,7 @@ export class Panel {
     write(find(this.root, ".lab-news"), words);
     find(this.root, ".lab-goal").hidden = exams.every(({ mean }) => mean <= GOAL);
     write(find(this.root, ".lab-chart"), words, "aria-label");
-    write(find(this.root, ".lab-caption"), () => t(`learn.caption.${this.#tab}`));
+    this.#caption();
     this.#figures(last?.result);
   }
 
@@ -126,18 +128,17 @@ export class Panel {
   #figures(result) {
     const place = find(this.root, ".lab-figures");
     if (result === undefined) return place.replaceChildren();
-    const clears = result.clears.reduce((a, b) => a + b, 0);
-    const part = (/** @type {number} */ at) => (clears > 0 ? percent(result.clears[at] / clears, 1) : "–");
-    const rate = (/** @type {number} */ sum) => (result.pieces > 0 ? fixed(sum / result.pieces, 2) : "–");
-    const figures = {
-      "clears.2": part(1), "clears.3": part(2), "clears.4": part(3), score: rate(result.score), attack: rate(result.attack),
-    };
-    place.replaceChildren(...Object.entries(figures).map(([name, text]) => {
+    const share = (/** @type {Line} */ line) => (clears(result) > 0 ? percent(line.values(result), 1) : "–");
+    const rate = (/** @type {Line} */ line) => (result.pieces > 0 ? fixed(line.values(result), 2) : "–");
+    const row = (/** @type {Line} */ line, /** @type {string} */ text) => {
       const [row, label] = [element("div", ""), element("dt", "")];
-      write(label, () => t(`learn.line.${name}`));
+      write(label, () => t(line.name));
       row.append(label, element("dd", text));
       return row;
-    }));
+    };
+    place.replaceChildren(
+      ...[...LINES.clears, ...LINES.runs].map((line) => row(line, share(line))),
+      ...LINES.score.map((line) => row(line, rate(line))));
   }
 
   /** @param {Hears} hears */
@@ -167,8 +168,16 @@ export class Panel {
     this.#tab = tab;
     for (const button of this.root.querySelectorAll(".lab-tabs button"))
       button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.tab === tab));
-    write(find(this.root, ".lab-caption"), () => t(`learn.caption.${tab}`));
+    this.#caption();
     this.#chart.show(tab, this.#series);
+  }
+
+  /** Says what the curves are, and which are those of the second learner. */
+  #caption() {
+    const tab = this.#tab;
+    const isDashed = this.#series.length > 1 && tab !== "survival";
+    write(find(this.root, ".lab-caption"), () =>
+      [t(`learn.caption.${tab}`), ...(isDashed ? [t("learn.caption.dashed")] : [])].join(" "));
   }
 
   /** @param {string} name */
