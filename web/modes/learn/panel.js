@@ -128,7 +128,7 @@ export class Panel {
   #figures(result) {
     const place = find(this.root, ".lab-figures");
     if (result === undefined) return place.replaceChildren();
-    const share = (/** @type {Line} */ line) => (clears(result) > 0 ? percent(line.values(result), 1) : "–");
+    const share = (/** @type {Line} */ line) => (clears(result) > 0 ? percent(100 * line.values(result), 1) : "–");
     const rate = (/** @type {Line} */ line) => (result.pieces > 0 ? fixed(line.values(result), 2) : "–");
     const row = (/** @type {Line} */ line, /** @type {string} */ text) => {
       const [row, label] = [element("div", ""), element("dt", "")];
