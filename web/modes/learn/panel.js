@@ -172,7 +172,7 @@ export class Panel {
     this.#chart.show(tab, this.#series);
   }
 
-  /** Says what the curves are, and which are those of the second learner. */
+  /** Writes what the curves are, and which are those of the second learner. */
   #caption() {
     const tab = this.#tab;
     const isDashed = this.#series.length > 1 && tab !== "survival";
