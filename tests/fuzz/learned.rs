@@ -7,7 +7,7 @@ use stackmate::state::State;
 use stackmate::survival::Survival;
 use stackmate::tool::hash::Fnv;
 
-use super::{damage, one_of};
+use super::{accepted, damage, one_of};
 
 /// The longest message about a rejected file, in bytes.
 const LONGEST_MESSAGE: usize = 200;
@@ -15,7 +15,6 @@ const LONGEST_MESSAGE: usize = 200;
 const SOME: u64 = 50;
 /// The number of bytes of the hash at the end.
 const HASH: usize = 8;
-
 /// The number of bytes of the header of a variant, before its hash.
 const HEADER: usize = 20;
 
@@ -32,14 +31,7 @@ pub(super) fn run(input: &[u8]) -> bool {
 
 /// Checks that the file of a variant has only one encoding, and that its player makes legal moves.
 fn read_graduate(bytes: &[u8]) -> bool {
-    let graduate = match Graduate::decode(bytes) {
-        Ok(graduate) => graduate,
-        Err(error) => {
-            let message = error.to_string();
-            assert!((1..=LONGEST_MESSAGE).contains(&message.len()), "{message}");
-            return false;
-        }
-    };
+    let Some(graduate) = accepted(Graduate::decode(bytes), LONGEST_MESSAGE) else { return false };
     if !graduate.outlook.is_of_protocol() {
         assert_eq!(graduate.encode(), bytes, "a variant has only one encoding");
     }
@@ -52,14 +44,7 @@ fn read_graduate(bytes: &[u8]) -> bool {
 
 /// Checks that weights have only one encoding, that all are finite, and that players can use some of them.
 fn read(bytes: &[u8]) -> bool {
-    let learned = match Learned::decode(bytes) {
-        Ok(learned) => learned,
-        Err(error) => {
-            let message = error.to_string();
-            assert!((1..=LONGEST_MESSAGE).contains(&message.len()), "{message}");
-            return false;
-        }
-    };
+    let Some(learned) = accepted(Learned::decode(bytes), LONGEST_MESSAGE) else { return false };
     assert_eq!(learned.encode(), bytes, "weights have only one encoding");
     assert!(learned.model.is_finite());
     if Fnv::of(bytes).is_multiple_of(SOME) {
@@ -74,6 +59,7 @@ fn play(learned: &Learned) {
     check_moves(|state| player.choose(state));
 }
 
+/// Checks that a player makes legal moves.
 fn check_moves(mut choose: impl FnMut(&State) -> Option<Choice>) {
     let mut game = Survival::new(1, 35);
     for _ in 0..3 {

@@ -50,6 +50,15 @@ pub fn run(name: &str, input: &[u8]) {
     (target.unwrap_or_else(|| panic!("there is no target {name}")).run)(input);
 }
 
+/// Returns what was accepted. Checks that the message about a rejected input has 1 to `longest` bytes.
+fn accepted<T, E: std::fmt::Display>(read: Result<T, E>, longest: usize) -> Option<T> {
+    read.inspect_err(|error| {
+        let message = error.to_string();
+        assert!((1..=longest).contains(&message.len()), "{message}");
+    })
+    .ok()
+}
+
 /// Picks one of some values.
 fn one_of<T: Copy>(rng: &mut Rng, all: &[T]) -> T {
     all[rng.below(all.len() as u32) as usize]

@@ -10,8 +10,8 @@ use sumten::replay::{MAX_ABOUT, Replay, encode};
 use sumten::run::{Kind, Run, Setup};
 use sumten::{IllegalMove, Move};
 
-use super::one_of;
 use super::replay::{changed, framed};
+use super::{accepted, one_of};
 
 /// The longest message about a rejected replay, in bytes: a message repeats only a little of the input.
 const LONGEST_MESSAGE: usize = 500;
@@ -29,14 +29,7 @@ pub(super) fn is_read(bytes: &[u8]) -> bool {
 
 /// Checks that a decoded replay is small, has only one encoding, and leads to the same game by each way.
 fn read(bytes: &[u8]) -> bool {
-    let replay = match Replay::decode(bytes) {
-        Ok(replay) => replay,
-        Err(error) => {
-            let message = error.to_string();
-            assert!((1..=LONGEST_MESSAGE).contains(&message.len()), "{message}");
-            return false;
-        }
-    };
+    let Some(replay) = accepted(Replay::decode(bytes), LONGEST_MESSAGE) else { return false };
     let Replay { run, about, .. } = &replay;
     assert!(run.moves().len() <= TURNS && about.len() <= MAX_ABOUT);
     let written = encode(run, about).expect("the text was short enough to be read");

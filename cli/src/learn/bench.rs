@@ -7,14 +7,14 @@ use clap::Args;
 use serde_json::json;
 use stackmate::bot::learner::Choices;
 use stackmate::eval::linear::{Made, Numbers, naive, slots};
-use stackmate::learn::q::{Graduate, Learned, Order, Row, Trainer};
+use stackmate::learn::q::{Graduate, Learned, Order, Recipe, Trainer};
 use stackmate::movegen;
 use stackmate::rules::rotation::srs::Srs;
 use stackmate::rules::spawn::{spawn, spawn_location};
 use stackmate::state::State;
 use stackmate::{Board, Placement};
 
-use super::options::{order, recipe};
+use super::options::{named, order};
 use super::weights;
 use crate::cpu::thread_seconds;
 use crate::failure::Failure;
@@ -30,9 +30,9 @@ pub(crate) struct Arguments {
     /// The order of the polynomials: 1 or 4
     #[arg(long, value_name = "N", default_value = "4", value_parser = order)]
     order: Order,
-    /// The recipe of training
-    #[arg(long, value_name = "NAME", default_value = "aql-v1+scale+loss", value_parser = recipe)]
-    recipe: Row,
+    /// The recipe of training, one of those that a page can train
+    #[arg(long, value_name = "NAME", default_value = "aql-v1+scale+loss", value_parser = page_recipe)]
+    recipe: Recipe,
     /// The number of pieces
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(100..=10_000_000))]
     pieces: u32,
@@ -45,7 +45,7 @@ const RUN: u64 = 1_001;
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let _measuring = Heartbeat::start("measuring");
-    let (options, _) = arguments.recipe.training(arguments.order);
+    let options = arguments.recipe.options(arguments.order);
     let mut trainer = Trainer::new(options, RUN);
     let mut states: Vec<State> = Vec::new();
     let (mut placements, mut seconds) = (0, 0.0);
@@ -69,7 +69,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let learned = Learned { scaling: options.scaling, model: trainer.model().clone() };
     let report = json!({
         "v": 1,
-        "rules": arguments.recipe.name,
+        "rules": arguments.recipe.name(),
         "threads": 1,
         "order": arguments.order as u32,
         "pieces": arguments.pieces,
@@ -82,6 +82,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         "slots_ratio": slots_slow / slots_fast,
     });
     Ok(writeln!(std::io::stdout(), "{report}")?)
+}
+
+fn page_recipe(name: &str) -> Result<Recipe, String> {
+    named(name, Recipe::by_name(name), &Recipe::ALL.map(Recipe::name))
 }
 
 /// Returns the CPU time of a function on one item.

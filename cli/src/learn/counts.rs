@@ -18,9 +18,9 @@ pub(super) struct Counts {
     pub(super) attack: u64,
     pub(super) clears: [u64; 4],
     pub(super) t_spins: u64,
-    /// The T-spins whose T had waited in hold.
+    /// The T-spins before which a T was in hold.
     #[serde(default, skip_serializing_if = "is_zero")]
-    pub(super) t_waited: u64,
+    pub(super) t_held: u64,
     pub(super) runs: [u64; 4],
 }
 
@@ -36,7 +36,7 @@ impl Counts {
             attack: game.attack,
             clears: game.clears,
             t_spins: game.t_spins,
-            t_waited: 0,
+            t_held: 0,
             runs: game.runs,
         });
     }
@@ -50,7 +50,7 @@ impl Counts {
         self.rows += other.rows;
         self.attack += other.attack;
         self.t_spins += other.t_spins;
-        self.t_waited += other.t_waited;
+        self.t_held += other.t_held;
         add(&mut self.clears, &other.clears);
         add(&mut self.runs, &other.runs);
     }
@@ -60,39 +60,43 @@ impl Counts {
         sum as f64 / self.games.max(1) as f64
     }
 
-    /// Returns the T-spins in 1,000 pieces.
-    pub(super) fn t_spins_per_1000(&self) -> f64 {
-        1_000.0 * self.t_spins as f64 / self.pieces.max(1) as f64
+    /// Returns the T-spins in 1,000 pieces, or `None` when there are no pieces.
+    pub(super) fn t_spins_per_1000(&self) -> Option<f64> {
+        part(1_000 * self.t_spins, self.pieces)
     }
 
     /// Returns what `eval` reports: means over games, and shares.
     pub(super) fn report(&self) -> Json {
         let hazard = Hazard::new(self.pieces, self.deaths);
         let all: u64 = self.clears.iter().sum();
-        let of = |sum: u64, whole: u64| (whole > 0).then(|| sum as f64 / whole as f64);
         json!({
             "games": self.games,
             "score": self.a_game(self.score),
             "pieces": self.a_game(self.pieces),
             "rows": self.a_game(self.rows),
             "clears": self.clears,
-            "clear_share": self.clears.map(|count| of(count, all)),
+            "clear_share": self.clears.map(|count| part(count, all)),
             "runs": {
-                "2": of(self.runs[0], all),
-                "3": of(self.runs[1], all),
-                "4": of(self.runs[2], all),
-                "5+": of(self.runs[3], all),
+                "2": part(self.runs[0], all),
+                "3": part(self.runs[1], all),
+                "4": part(self.runs[2], all),
+                "5+": part(self.runs[3], all),
             },
-            "score_per_piece": of(self.score, self.pieces),
-            "attack_per_piece": of(self.attack, self.pieces),
-            "t_spins_per_1000": of(1_000 * self.t_spins, self.pieces),
-            "t_waited_per_1000": of(1_000 * self.t_waited, self.pieces),
+            "score_per_piece": part(self.score, self.pieces),
+            "attack_per_piece": part(self.attack, self.pieces),
+            "t_spins_per_1000": self.t_spins_per_1000(),
+            "t_held_per_1000": part(1_000 * self.t_held, self.pieces),
             "deaths": self.deaths,
             "mle": hazard.mle,
             "mle_low": hazard.low,
             "mle_high": hazard.high,
         })
     }
+}
+
+/// Returns the quotient of two sums, or `None` when the second is 0.
+fn part(sum: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| sum as f64 / whole as f64)
 }
 
 /// Returns whether a number is 0. Serde passes it by reference.

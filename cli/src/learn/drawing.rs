@@ -1,7 +1,7 @@
 //! Random options for a search.
 
 use serde::{Deserialize, Serialize};
-use stackmate::learn::q::{Method, Options, Schedule, Training};
+use stackmate::learn::q::{ALPHAS, Method, Options, Schedule, Training};
 use stackmate::tool::rng::Rng;
 
 /// The random stream of searches.
@@ -15,7 +15,7 @@ pub(super) struct Drawn {
     alpha: [f32; 3],
     /// The same of 1 − γ.
     forgets: [f32; 3],
-    /// The first and the last ε.
+    /// The first ε, a number that is not used because ε ends at 0, and the number of pieces between them.
     epsilon: [f32; 3],
     loss_cost: f32,
     t_spin_factor: f32,
@@ -33,18 +33,11 @@ const LAMBDA: [f32; 2] = [0.1, 0.95];
 
 impl Drawn {
     /// Returns the training of a try, from the options and the method of a recipe.
-    pub(super) fn training(&self, (base, method): Training, alphas: [f32; 2]) -> Training {
-        let schedule = |[from, to, over]: [f32; 3]| Schedule { from, to, over: over as u32 };
-        let [from, to, over] = self.forgets;
-        let alpha = [rounded(self.alpha[0]), rounded(self.alpha[1]), self.alpha[2]];
+    pub(super) fn training(&self, (base, method): Training) -> Training {
         let options = Options {
-            alpha: schedule([
-                alpha[0].clamp(alphas[0], alphas[1]),
-                alpha[1].clamp(alphas[0], alphas[1]),
-                alpha[2],
-            ]),
-            gamma: schedule([rounded(1.0 - from), rounded(1.0 - to), over]),
-            epsilon: schedule([rounded(self.epsilon[0]), 0.0, self.epsilon[2]]),
+            alpha: schedule(self.alpha, |alpha| rounded(alpha).clamp(ALPHAS[0], ALPHAS[1])),
+            gamma: schedule(self.forgets, |forgets| rounded(1.0 - forgets)),
+            epsilon: Schedule { to: 0.0, ..schedule(self.epsilon, rounded) },
             loss_cost: if base.loss_cost > 0.0 { rounded(self.loss_cost) } else { 0.0 },
             ..base
         };
@@ -57,6 +50,10 @@ impl Drawn {
     }
 }
 
+fn schedule([from, to, over]: [f32; 3], number: impl Fn(f32) -> f32) -> Schedule {
+    Schedule { from: number(from), to: number(to), over: over as u32 }
+}
+
 /// Rounds to three digits that count, so that options can be written down.
 fn rounded(number: f32) -> f32 {
     format!("{number:.2e}").parse().unwrap_or(number)
@@ -67,8 +64,8 @@ pub(super) struct Dice(Rng);
 
 impl Dice {
     /// Creates the dice of a try.
-    pub(super) fn new(salt: u64, number: u64) -> Dice {
-        Dice(Rng::new(salt << 32 | number, STREAM))
+    pub(super) fn new(salt: u32, number: u64) -> Dice {
+        Dice(Rng::new(u64::from(salt) << 32 | number, STREAM))
     }
 
     /// Draws all numbers.
@@ -120,7 +117,7 @@ impl Dice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stackmate::learn::q::{ALPHAS, Order};
+    use stackmate::learn::q::Order;
 
     #[test]
     fn drawn_options_are_within_the_protocol() {
@@ -131,7 +128,7 @@ mod tests {
             let drawn =
                 if best.len() < 3 { dice.draw() } else { dice.draw_near(&best.iter().collect::<Vec<_>>()) };
             best.push(drawn);
-            let (options, method) = drawn.training((base, Method::PLAIN), ALPHAS);
+            let (options, method) = drawn.training((base, Method::PLAIN));
             assert_eq!((options.loss_cost, method), (0.0, Method::PLAIN), "they belong to other methods");
             for alpha in [options.alpha.from, options.alpha.to] {
                 assert!((ALPHAS[0]..=ALPHAS[1]).contains(&alpha));

@@ -38,7 +38,7 @@ pub(super) fn play(player: &mut impl Player, rules: Rules, seed: u64, counts: &m
         let held = game.state.hold;
         let lock = game.play(placement).lock;
         let is_t_spin = lock.lines_cleared > 0 && lock.spin != Spin::None;
-        counts.t_waited += u64::from(is_t_spin && held == Some(placement.location.piece));
+        counts.t_held += u64::from(is_t_spin && held == Some(placement.location.piece));
     }
     counts.add(&game.tally, game.loss().is_some());
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
-use stackmate::learn::q::{Graduate, Learned, Method, Model, Trainer, Variant};
+use stackmate::learn::q::{Graduate, Trainer, Variant};
 
 use super::baseline::Baseline;
 use super::counts::Counts;
@@ -84,7 +84,7 @@ impl runner::Job for Job {
             Some(line) => {
                 let (options, method) = line.training()?;
                 let trainer = Trainer::of_method(options, method, self.run);
-                (options.order as u32, self.train(trainer, method))
+                (options.order as u32, self.train(trainer))
             }
         };
         Ok(Done { order, run: self.run, snapshots })
@@ -98,27 +98,24 @@ impl runner::Job for Job {
 
 impl Job {
     /// Trains, and evaluates the weights after the first game and after [`SNAPSHOTS`].
-    fn train(&self, mut trainer: Trainer<Variant>, method: Method) -> Vec<Snapshot> {
+    fn train(&self, mut trainer: Trainer<Variant>) -> Vec<Snapshot> {
         let last = SNAPSHOTS[SNAPSHOTS.len() - 1];
         let mut first = None;
         let mut others = Vec::new();
         while trainer.pieces() < last {
             let ended = trainer.step().ended.is_some();
             if first.is_none() && (ended || trainer.pieces() == last) {
-                first = Some((trainer.pieces(), trainer.model().clone()));
+                first = Some((trainer.pieces(), trainer.graduate()));
             }
             if SNAPSHOTS.contains(&trainer.pieces()) {
-                others.push((trainer.pieces(), trainer.model().clone()));
+                others.push((trainer.pieces(), trainer.graduate()));
             }
         }
-        let options = *trainer.options();
-        let evaluate = |(trained, model): (u64, Model)| {
+        let rules = Rules { cap: CAP, one_in: trainer.options().one_in };
+        let evaluate = |(trained, graduate): (u64, Graduate)| {
             let seeds = if trained == last { self.last_seeds } else { self.seeds };
-            let learned = Learned { scaling: options.scaling, model };
-            let graduate = Graduate { learned, outlook: method.outlook(&options) };
             let mut player = weights::player(&graduate);
             let sha256 = Some(weights::sha256(&graduate));
-            let rules = Rules { cap: CAP, one_in: options.one_in };
             snapshot(trained, sha256, seeds, |seed, counts| play(&mut player, rules, seed, counts))
         };
         first.into_iter().chain(others).map(evaluate).collect()

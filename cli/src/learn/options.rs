@@ -213,8 +213,12 @@ pub(super) fn order(text: &str) -> Result<Order, String> {
 }
 
 pub(super) fn recipe(name: &str) -> Result<Row, String> {
-    let names = Row::ALL.map(|row| row.name).join(", ");
-    Row::by_name(name).ok_or_else(|| format!("{name:?} is not a recipe: {names}"))
+    named(name, Row::by_name(name), &Row::ALL.map(|row| row.name))
+}
+
+/// Returns the recipe that was found by its name, or an error with all names.
+pub(super) fn named<R>(name: &str, found: Option<R>, names: &[&str]) -> Result<R, String> {
+    found.ok_or_else(|| format!("{name:?} is not a recipe: {}", names.join(", ")))
 }
 
 fn scaling(name: &str) -> Result<Scaling, String> {

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use stackmate::learn::q::{ALPHAS, Graduate, Learned, Order, Row, Trainer, Training};
+use stackmate::learn::q::{Order, Row, Trainer, Training};
 
 use super::counts::Counts;
 use super::drawing::{self, Drawn};
@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     cap: u64,
     /// Another number gives another search
     #[arg(long, value_name = "S", default_value_t = 1)]
-    salt: u64,
+    salt: u32,
     /// Write a line for each try to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -67,7 +67,7 @@ impl Goal {
         let pieces = counts.a_game(counts.pieces);
         match self {
             Goal::Pieces => pieces,
-            Goal::TSpins => counts.t_spins_per_1000() * (pieces / LONG).min(1.0),
+            Goal::TSpins => counts.t_spins_per_1000().unwrap_or_default() * (pieces / LONG).min(1.0),
         }
     }
 }
@@ -106,7 +106,7 @@ struct Header<'a> {
     order: u32,
     goal: Goal,
     cap: u64,
-    salt: u64,
+    salt: u32,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -181,8 +181,7 @@ impl Search<'_> {
             while trainer.pieces() < SNAPSHOTS[SNAPSHOTS.len() - 1] {
                 trainer.step();
             }
-            let learned = Learned { scaling: options.scaling, model: trainer.model().clone() };
-            let mut player = weights::player(&Graduate { learned, outlook: method.outlook(&options) });
+            let mut player = weights::player(&trainer.graduate());
             let begin = SEEDS + run * games % 1_000;
             (begin..begin + games).for_each(|seed| play(&mut player, rules, seed, &mut counts));
         }
@@ -190,7 +189,7 @@ impl Search<'_> {
     }
 
     fn training(&self, drawn: &Drawn) -> Training {
-        drawn.training(self.arguments.recipe.training(self.arguments.order), ALPHAS)
+        drawn.training(self.arguments.recipe.training(self.arguments.order))
     }
 
     /// Prints the best tries, the first of them measured again on other runs.

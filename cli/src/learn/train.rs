@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use stackmate::learn::q::{Graduate, Learned, Trainer};
+use stackmate::learn::q::Trainer;
 
 use super::options::{Chosen, Line};
 use super::weights;
@@ -51,8 +51,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         trainer.step();
     }
-    let learned = Learned { scaling: options.scaling, model: trainer.model().clone() };
-    let graduate = Graduate { learned, outlook: method.outlook(&options) };
+    let graduate = trainer.graduate();
     if !graduate.learned.model.is_finite() {
         return Err(Failure::Failed("learning has diverged: the weights are no finite numbers".to_owned()));
     }

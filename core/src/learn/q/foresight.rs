@@ -1,10 +1,9 @@
 //! The player of a variant's weights: it compares placements by an [`Outlook`], with the integers of [`Tables`].
 
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 use super::graduate::Graduate;
-use super::outlook::{Judge, Outlook, Valued, ranked, value};
+use super::outlook::{self, Judge, Outlook, Valued, ranked};
 use crate::bot::learner::{Choice, Choices};
 use crate::bot::{Bot, Rated, ThinkInfo};
 use crate::eval::linear::{Numbers, Tables};
@@ -37,17 +36,11 @@ impl Foresight {
 
     /// Returns the best choice of a state, or `None` when no piece can appear.
     pub fn choose(&mut self, state: &State) -> Option<Choice> {
-        if self.outlook.looks_ahead {
-            return self.ranked(state).first().map(|(_, choice)| *choice);
-        }
-        let choices = self.choices.list(state).iter();
-        let value = |choice: &Choice| value(&self.judge, &self.outlook, state, choice);
-        choices.max_by_key(|choice| (value(choice), Reverse(choice.rank()))).copied()
+        outlook::best(&self.judge, &self.outlook, state, self.choices.list(state), &mut self.later)
     }
 
     fn ranked(&mut self, state: &State) -> Vec<Valued<i64>> {
-        let choices = self.choices.list(state);
-        ranked(&self.judge, &self.outlook, state, choices, &mut self.later)
+        ranked(&self.judge, &self.outlook, state, self.choices.list(state), &mut self.later)
     }
 }
 
@@ -92,13 +85,13 @@ impl Bot for Foresight {
     }
 
     fn rated(&mut self, state: &State, _: u32, _: usize) -> Vec<Rated> {
+        let exponent = self.judge.tables.exponent();
         let rated = |(value, choice): (i64, Choice)| {
             // The unit of a rating is a thousandth.
-            let value = (i128::from(value) * 1_000) >> self.judge.tables.exponent();
+            let value = (i128::from(value) * 1_000) >> exponent;
             Rated { placement: choice.placement, value: value.clamp(i32::MIN.into(), i32::MAX.into()) as i32 }
         };
-        let ranked = ranked(&self.judge, &self.outlook, state, self.choices.list(state), &mut self.later);
-        ranked.into_iter().map(rated).collect()
+        self.ranked(state).into_iter().map(rated).collect()
     }
 
     fn info(&mut self, state: &State) -> ThinkInfo {
@@ -111,17 +104,26 @@ impl Bot for Foresight {
 mod tests {
     use super::*;
     use crate::bot::learner::Learner;
-    use crate::learn::q::{Learned, Method, Order, Recipe, Trainer};
+    use crate::learn::q::{Method, Order, Recipe, Trainer};
+    use crate::piece::Piece;
     use crate::survival::Survival;
 
     fn graduate(method: Method, order: Order) -> Graduate {
-        let options = Recipe::ScaleLoss.options(order);
-        let mut trainer = Trainer::of_method(options, method, 2_001);
+        let mut trainer = Trainer::of_method(Recipe::ScaleLoss.options(order), method, 2_001);
         for _ in 0..300 {
             trainer.step();
         }
-        let learned = Learned { scaling: options.scaling, model: trainer.model().clone() };
-        Graduate { learned, outlook: method.outlook(&options) }
+        trainer.graduate()
+    }
+
+    #[test]
+    fn without_a_known_next_piece_it_does_not_look_ahead() {
+        let ahead = graduate(Method { looks_ahead: true, ..Method::PLAIN }, Order::First);
+        let near = Graduate { outlook: Outlook { looks_ahead: false, ..ahead.outlook }, ..ahead.clone() };
+        for piece in Piece::ALL {
+            let state = State { queue: [piece].into(), ..State::default() };
+            assert_eq!(Foresight::new(&ahead).choose(&state), Foresight::new(&near).choose(&state));
+        }
     }
 
     #[test]

@@ -74,21 +74,30 @@ impl Graduate {
         }
         let outlook = read(content)?;
         if outlook.is_of_protocol() {
-            return Err(BadGraduate::Byte(0));
+            return Err(BadGraduate::Needless);
         }
         Ok(Graduate { learned: Learned::decode(rest)?, outlook })
     }
 }
 
 /// The reason why a file cannot be read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum BadGraduate {
     /// The weights, the version, the size or the hash.
     Learned(BadLearned),
     /// A byte of the header has this value, which has no meaning there.
     Byte(u8),
-    /// The number of the header at this place, counted from 0, is out of range.
-    Number(usize),
+    /// A number of the header is out of range.
+    Number {
+        /// Which number.
+        name: &'static str,
+        /// The number.
+        value: f32,
+        /// The largest number that is possible. The smallest is 0.
+        most: f32,
+    },
+    /// The header says nothing: a learner that plays as the protocol says is written without it.
+    Needless,
 }
 
 impl From<BadLearned> for BadGraduate {
@@ -104,7 +113,10 @@ impl fmt::Display for BadGraduate {
             BadGraduate::Byte(byte) => {
                 write!(f, "the way to compare placements has the byte {byte}, which is not known")
             }
-            BadGraduate::Number(at) => write!(f, "{} is out of range", NAMES[*at]),
+            BadGraduate::Number { name, value, most } => {
+                write!(f, "{name} is {value}: it must be from 0 to {most}")
+            }
+            BadGraduate::Needless => f.write_str("weights that play as the protocol says need no header"),
         }
     }
 }
@@ -120,11 +132,12 @@ fn read(content: &[u8]) -> Result<Outlook, BadGraduate> {
     };
     let reward = Reward::ALL.get(usize::from(content[7])).ok_or(BadGraduate::Byte(content[7]))?;
     let mut numbers = [0.0; NUMBERS];
-    for (at, (number, bytes)) in numbers.iter_mut().zip(content[8..].chunks_exact(4)).enumerate() {
-        *number = f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
-        if !(0.0..=MOST[at]).contains(number) {
-            return Err(BadGraduate::Number(at));
+    for ((number, bytes), (name, most)) in numbers.iter_mut().zip(content[8..].chunks_exact(4)).zip(RANGES) {
+        let value = f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+        if !(0.0..=most).contains(&value) {
+            return Err(BadGraduate::Number { name, value, most });
         }
+        *number = value;
     }
     let [gamma, t_spin_factor, loss_cost] = numbers;
     Ok(Outlook {
@@ -137,14 +150,15 @@ fn read(content: &[u8]) -> Result<Outlook, BadGraduate> {
     })
 }
 
-const NAMES: [&str; NUMBERS] = ["the discount", "the factor of T-spins", "the cost of a loss"];
-/// The largest γ, factor of T-spins and cost of a loss.
-const MOST: [f32; NUMBERS] = [1.0, 1e3, 1e6];
+/// The names of the numbers of a header, and the largest value of each.
+const RANGES: [(&str, f32); NUMBERS] =
+    [("the discount", 1.0), ("the factor of T-spins", 1e3), ("the cost of a loss", 1e6)];
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::learn::q::{Method, Model, Order, Recipe, Scaling};
+    use alloc::string::ToString;
 
     fn graduate(method: Method) -> Graduate {
         let options = Recipe::ScaleLoss.options(Order::Fourth);
@@ -181,6 +195,7 @@ mod tests {
         bytes[8..12].copy_from_slice(&f32::NAN.to_le_bytes());
         let hash = Fnv::of(&bytes[..HEADER]).to_le_bytes();
         bytes[HEADER..HEADER + HASH].copy_from_slice(&hash);
-        assert_eq!(Graduate::decode(&bytes), Err(BadGraduate::Number(0)));
+        let error = Graduate::decode(&bytes).unwrap_err();
+        assert_eq!(error.to_string(), "the discount is NaN: it must be from 0 to 1");
     }
 }

@@ -90,12 +90,37 @@ pub(super) trait Judge {
 pub(super) type Valued<V> = (V, Choice);
 
 /// Returns the value of a placement without placing another piece.
-pub(super) fn value<J: Judge>(judge: &J, outlook: &Outlook, state: &State, choice: &Choice) -> J::Value {
-    let weighed = judge.weigh(&choice.numbers);
+fn value<J: Judge>(judge: &J, outlook: &Outlook, state: &State, choice: &Choice) -> J::Value {
+    joined(judge, outlook, state, choice, judge.weigh(&choice.numbers))
+}
+
+/// Returns the value of a placement about which the weights say this.
+pub(super) fn joined<J: Judge>(
+    judge: &J,
+    outlook: &Outlook,
+    state: &State,
+    choice: &Choice,
+    weighed: J::Value,
+) -> J::Value {
     if !outlook.is_of_afterstates {
         return weighed;
     }
     judge.reward(outlook.reward(state, choice)) + judge.discounted(weighed)
+}
+
+/// Returns the best placement, or `None` when no piece can appear.
+pub(super) fn best<J: Judge>(
+    judge: &J,
+    outlook: &Outlook,
+    state: &State,
+    choices: &[Choice],
+    later: &mut Choices,
+) -> Option<Choice> {
+    if outlook.looks_ahead {
+        return ranked(judge, outlook, state, choices, later).first().map(|(_, choice)| *choice);
+    }
+    let key = |choice: &Choice| (value(judge, outlook, state, choice), Reverse(choice.rank()));
+    choices.iter().max_by_key(|choice| key(choice)).copied()
 }
 
 /// Returns the placements with their values, best first. When the outlook looks ahead, these are only the best
@@ -125,7 +150,7 @@ fn order<V: Copy + Ord>(ranked: &mut [Valued<V>]) {
     ranked.sort_by_key(|(value, choice)| (Reverse(*value), choice.rank()));
 }
 
-/// Returns the value of a placement after which the next piece is placed in thought.
+/// Returns the value of a placement after which the next piece is placed in thought, if it is known.
 fn value_ahead<J: Judge>(
     judge: &J,
     outlook: &Outlook,
@@ -133,9 +158,12 @@ fn value_ahead<J: Judge>(
     choice: &Choice,
     later: &mut Choices,
 ) -> J::Value {
-    let reward = outlook.reward(state, choice);
     let mut next = state.clone();
     next.play(choice.placement);
+    if next.choices() == (None, None) {
+        return value(judge, outlook, state, choice);
+    }
+    let reward = outlook.reward(state, choice);
     let choices = if is_lock_out(choice.placement.location) { &[] } else { later.list(&next) };
     let values = choices.iter().map(|choice| value(judge, outlook, &next, choice));
     match values.max() {

@@ -14,18 +14,6 @@ const EXPLORATION: u64 = 3;
 /// The number of seeds of a run.
 const SEEDS: u64 = 1_000_000;
 
-/// Returns what a rule sees before a placement. This is a macro, because the rule itself is borrowed at the same time.
-macro_rules! position {
-    ($trainer:ident, $gamma:ident) => {
-        Position {
-            state: &$trainer.game.state,
-            choices: $trainer.choices.listed(),
-            scaled: &$trainer.scaled,
-            gamma: $gamma,
-        }
-    };
-}
-
 /// What one piece of training did.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Lesson {
@@ -53,11 +41,29 @@ pub struct Trainer<R = Plain> {
     pieces: u64,
     /// The number of pieces before the first error that was not 0.
     first_error: Option<u64>,
-    game: Survival,
+    scene: Scene,
     exploration: Rng,
+}
+
+/// A game, and the placements of its current pieces.
+#[derive(Clone, Debug)]
+struct Scene {
+    game: Survival,
     choices: Choices,
     /// The scaled numbers of the choices.
     scaled: Vec<Scaled>,
+}
+
+impl Scene {
+    fn list(&mut self, scaler: &Scaler) {
+        self.scaled.clear();
+        let choices = self.choices.list(&self.game.state).iter();
+        self.scaled.extend(choices.map(|choice| scaler.scale(&choice.numbers)));
+    }
+
+    fn position(&self, gamma: f32) -> Position<'_> {
+        Position { state: &self.game.state, choices: self.choices.listed(), scaled: &self.scaled, gamma }
+    }
 }
 
 impl Trainer<Plain> {
@@ -93,27 +99,29 @@ impl<R: Rule> Trainer<R> {
             games: 0,
             pieces: 0,
             first_error: None,
-            game: Survival::new(seed, options.one_in),
+            scene: Scene {
+                game: Survival::new(seed, options.one_in),
+                choices: Choices::default(),
+                scaled: Vec::new(),
+            },
             exploration: Rng::new(seed, EXPLORATION),
-            choices: Choices::default(),
-            scaled: Vec::new(),
         };
-        trainer.list();
+        trainer.scene.list(&trainer.scaler);
         trainer
     }
 
     /// Places a piece and learns from it.
     pub fn step(&mut self) -> Lesson {
         let (at, explores) = self.choose();
-        let (choice, before) = (self.choices.listed()[at], self.scaled[at]);
-        let step = self.game.play(choice.placement);
+        let (choice, before) = (self.choices()[at], self.scene.scaled[at]);
+        let step = self.scene.game.play(choice.placement);
         let reward = self.options.reward.of(&step) * self.rule.factor(&choice);
-        let ended = step.loss.map(|_| self.game.tally);
+        let ended = step.loss.map(|_| self.scene.game.tally);
         let gamma = self.options.gamma.at(self.clock());
         let alpha = self.alpha(&before);
         let next = if ended.is_none() {
-            self.list();
-            Some(self.rule.next(&position!(self, gamma)))
+            self.scene.list(&self.scaler);
+            Some(self.rule.next(&self.scene.position(gamma)))
         } else {
             None
         };
@@ -145,15 +153,9 @@ impl<R: Rule> Trainer<R> {
     fn begin_game(&mut self) {
         self.games += 1;
         let seed = self.run.wrapping_mul(SEEDS).wrapping_add(self.games);
-        self.game = Survival::new(seed, self.options.one_in);
+        self.scene.game = Survival::new(seed, self.options.one_in);
         self.exploration = Rng::new(seed, EXPLORATION);
-        self.list();
-    }
-
-    fn list(&mut self) {
-        self.scaled.clear();
-        let choices = self.choices.list(&self.game.state).iter();
-        self.scaled.extend(choices.map(|choice| self.scaler.scale(&choice.numbers)));
+        self.scene.list(&self.scaler);
     }
 
     /// Chooses a placement: the best one, or with the chance ε any. Returns its place in the list, and whether it is
@@ -164,15 +166,16 @@ impl<R: Rule> Trainer<R> {
             return (self.any(), true);
         }
         let gamma = self.options.gamma.at(self.clock());
-        (self.rule.best(&position!(self, gamma)), false)
+        (self.rule.best(&self.scene.position(gamma)), false)
     }
 
     /// Draws any placement. It counts in the order of the protocol, because the order of the list may depend on the
     /// machine.
     fn any(&mut self) -> usize {
-        let drawn = self.exploration.remainder(self.scaled.len().max(1) as u32) as usize;
-        let mut order: Vec<usize> = (0..self.scaled.len()).collect();
-        crate::tool::sort::by_key(&mut order, |&at| self.choices.listed()[at].rank());
+        let count = self.scene.scaled.len();
+        let drawn = self.exploration.remainder(count.max(1) as u32) as usize;
+        let mut order: Vec<usize> = (0..count).collect();
+        crate::tool::sort::by_key(&mut order, |&at| self.choices()[at].rank());
         order.get(drawn).copied().unwrap_or_default()
     }
 
@@ -191,13 +194,13 @@ impl<R: Rule> Trainer<R> {
     /// Returns the game that is being played.
     #[must_use]
     pub const fn game(&self) -> &Survival {
-        &self.game
+        &self.scene.game
     }
 
     /// Returns the placements from which the next one is chosen.
     #[must_use]
     pub fn choices(&self) -> &[Choice] {
-        self.choices.listed()
+        self.scene.choices.listed()
     }
 
     /// Returns how the numbers of these placements are scaled.
@@ -259,7 +262,7 @@ mod tests {
             let mut trainer = Trainer::new(options(order), 77);
             for _ in 0..300 {
                 let before = trainer.model().weights();
-                let alpha = f64::from(trainer.alpha(&trainer.scaled[0]));
+                let alpha = f64::from(trainer.alpha(&trainer.scene.scaled[0]));
                 let lesson = trainer.step();
                 let value = naive_value(&before, order, &lesson.choice);
                 // The clock stands until the first error, so γ is the one that the step has used.
@@ -290,7 +293,7 @@ mod tests {
         let mut trainer = Trainer::new(options(Order::First), 5);
         let mut random = 0;
         for _ in 0..1_000 {
-            let values: Vec<f32> = trainer.scaled.iter().map(|at| trainer.model().value(at)).collect();
+            let values: Vec<f32> = trainer.scene.scaled.iter().map(|at| trainer.model().value(at)).collect();
             let choices = trainer.choices().to_vec();
             let lesson = trainer.step();
             random += u32::from(lesson.explores);
@@ -332,7 +335,7 @@ mod tests {
         }
         let mut other = Trainer::resume(options(Order::Fourth), 4, trainer.model().clone());
         assert_eq!((other.model(), other.pieces()), (trainer.model(), 0));
-        let values: Vec<f32> = other.scaled.iter().map(|at| other.model().value(at)).collect();
+        let values: Vec<f32> = other.scene.scaled.iter().map(|at| other.model().value(at)).collect();
         let lesson = other.step();
         assert!(lesson.explores || values.iter().any(|&value| value != 0.0));
         let heights = Options { kinds: Kinds(1 << 7), ..options(Order::Fourth) };
@@ -346,13 +349,13 @@ mod tests {
     fn numbers_are_those_of_the_definition() {
         let mut trainer = Trainer::new(options(Order::First), 8);
         for _ in 0..200 {
-            let board = trainer.game.state.field.board;
+            let board = trainer.game().state.field.board;
             for choice in trainer.choices() {
                 let mut after = board;
                 choice.placement.location.place_on(&mut after);
                 let lines = after.clear_full_rows();
                 assert_eq!(lines, choice.lines);
-                let combo = trainer.game.state.field.combo;
+                let combo = trainer.game().state.field.combo;
                 let made = crate::eval::linear::Made::new(choice.placement.location, lines, combo);
                 assert_eq!(choice.numbers, naive::numbers(&after, made));
                 assert_eq!(choice.numbers.0[NUMBERS - 1], if lines > 0 { combo as u16 + 1 } else { 0 });

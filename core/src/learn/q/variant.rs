@@ -9,9 +9,11 @@
 use core::cmp::Ordering;
 use core::ops::Add;
 
+use super::file::Learned;
+use super::graduate::Graduate;
 use super::model::{Model, Scaled, Scaler};
 use super::options::Options;
-use super::outlook::{Judge, Outlook, ranked, value};
+use super::outlook::{self, Judge, Outlook, joined};
 use super::rule::{Experience, Position, Rule, first_best};
 use super::trainer::Trainer;
 use crate::bot::learner::{Choice, Choices};
@@ -83,6 +85,13 @@ impl Trainer<Variant> {
     pub fn of_method(options: Options, method: Method, run: u64) -> Trainer<Variant> {
         Trainer::with_rule(options, run, Variant::new(&options, method, run))
     }
+
+    /// Returns the learner as it is now.
+    #[must_use]
+    pub fn graduate(&self) -> Graduate {
+        let learned = Learned { scaling: self.options().scaling, model: self.model().clone() };
+        Graduate { learned, outlook: self.rule().outlook }
+    }
 }
 
 impl Variant {
@@ -101,7 +110,7 @@ impl Variant {
         }
     }
 
-    /// Returns the weights that the next experience changes, and those that value the next placement.
+    /// Returns the weights that the next experience changes and that choose the next placement, and those that value it.
     fn weights(&self) -> (&Model, &Model) {
         let other = if self.method.is_double { 1 - self.turn } else { self.turn };
         (&self.models[self.turn], &self.models[other])
@@ -147,15 +156,19 @@ impl Rule for Variant {
     fn best(&mut self, at: &Position<'_>) -> usize {
         let mut later = core::mem::take(&mut self.later);
         let judge = self.judge(self.model(), at.gamma);
-        let best = ranked(&judge, &self.outlook, at.state, at.choices, &mut later).first().map(|best| best.1);
+        let best = outlook::best(&judge, &self.outlook, at.state, at.choices, &mut later);
         self.later = later;
         at.choices.iter().position(|choice| Some(*choice) == best).unwrap_or_default()
     }
 
     fn next(&mut self, at: &Position<'_>) -> f32 {
-        let (chooses, values_it) = self.weights();
-        let best = first_best(at.choices, values(&self.judge(chooses, at.gamma), &self.outlook, at));
-        value(&self.judge(values_it, at.gamma), &self.outlook, at.state, &at.choices[best]).0
+        let (chooses, weighs) = self.weights();
+        let value = |model: &Model, place: usize| {
+            let weighed = Float(model.value(&at.scaled[place]));
+            joined(&self.judge(model, at.gamma), &self.outlook, at.state, &at.choices[place], weighed).0
+        };
+        let best = first_best(at.choices, (0..at.choices.len()).map(|place| value(chooses, place)));
+        value(weighs, best)
     }
 
     fn learn(&mut self, before: &Scaled, experience: &Experience) -> f32 {
@@ -170,11 +183,6 @@ impl Rule for Variant {
         self.end_turn();
         error
     }
-}
-
-/// Returns the values of all placements without placing another piece.
-fn values(judge: &Floats<'_>, outlook: &Outlook, at: &Position<'_>) -> impl Iterator<Item = f32> {
-    at.choices.iter().map(|choice| value(judge, outlook, at.state, choice).0)
 }
 
 /// The values while learning.
