@@ -195,6 +195,34 @@ fn a_variant_is_trained_and_plays_by_its_file() {
 }
 
 #[test]
+fn a_learner_plays_while_pieces_fall() {
+    let folder = folder("falls");
+    let (file, _) = train(&folder, "1", &["--pieces", "1000"]);
+    let mean = |more: &[&str]| {
+        let games =
+            answers(&[&["eval", "--weights", &file, "--seeds", "1..5", "--cap", "300"], more].concat(), "");
+        let fall = &games[0]["fall"];
+        (games[0]["rules"].as_str().unwrap().to_owned(), fall.clone(), games[0]["pieces"].as_f64().unwrap())
+    };
+    let (rules, fall, still) = mean(&[]);
+    assert_eq!((rules.as_str(), &fall), ("aql-v1", &Value::Null));
+    let (rules, fall, slow) = mean(&["--gravity", "0.5", "--pace-ms", "20"]);
+    assert_eq!((rules.as_str(), &fall["gravity_milli_rows_per_s"]), ("aql-v1+falls", &json!(500)));
+    assert_eq!(slow, still, "with that much time it makes what it likes");
+    let (.., late) = mean(&["--gravity", "20000", "--lock-delay-ms", "0"]);
+    assert!(late < 20.0, "no button is pressed in time, and the stack grows: {late} pieces");
+    // The same falls in the tables, and a file belongs to one fall.
+    let out = folder.join("runs.jsonl").display().to_string();
+    let table = ["table", "--runs", "1001..1001", "--seeds", "1..2", "--out", &out, "--gravity"];
+    let report = answers(&[&table[..], &["20"], &RECIPE[..]].concat(), "").remove(0);
+    assert_eq!(report["rules"], json!("aql-v1+scale+loss+falls"));
+    refused(&[&table[..], &["1"], &RECIPE[..]].concat(), "another fall");
+    refused(&["eval", "--weights", &file, "--gravity", "0"], "0 rows a second");
+    refused(&["eval", "--weights", &file, "--pace-ms", "5"], "--gravity");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn a_search_continues_and_prints_the_best_options() {
     let folder = folder("search");
     let out = folder.join("tries.ndjson").display().to_string();

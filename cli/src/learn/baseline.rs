@@ -33,6 +33,12 @@ impl Player for Baseline {
             self.0.list(state).iter().max_by_key(|choice| (value(state, choice), Reverse(choice.rank())));
         best.map(|choice| choice.placement)
     }
+
+    fn wishes(&mut self, state: &State) -> Vec<Placement> {
+        let mut all = self.0.list(state).to_vec();
+        all.sort_by_cached_key(|choice| (Reverse(value(state, choice)), choice.rank()));
+        all.iter().map(|choice| choice.placement).collect()
+    }
 }
 
 /// Returns the value of a choice, in two hundredths.
@@ -63,6 +69,7 @@ mod tests {
         let mut state = State { queue: [Piece::I, Piece::O].into(), ..State::default() };
         state.field.board = stackmate::Board::from_drawing(&["####.#####"; 4]).unwrap();
         let placement = Baseline::default().place(&state).unwrap();
+        assert_eq!(Baseline::default().wishes(&state)[0], placement);
         state.play(placement);
         assert!(state.field.board.is_empty());
     }

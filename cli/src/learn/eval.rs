@@ -8,6 +8,7 @@ use serde_json::json;
 use stackmate::survival::USUAL_ONE_IN;
 
 use super::counts::Counts;
+use super::fall;
 use super::games::{CAP, Rules, play};
 use super::weights;
 use crate::cpu::thread_seconds;
@@ -31,6 +32,8 @@ pub(crate) struct Arguments {
     /// The chance of garbage before a piece is one in N; 0 means no garbage
     #[arg(long, value_name = "N", default_value_t = USUAL_ONE_IN)]
     one_in: u32,
+    #[command(flatten)]
+    speed: fall::Speed,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -38,7 +41,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let graduate = weights::read(&arguments.weights)?;
     let mut player = weights::player(&graduate);
     let (heartbeat, begun) = (Heartbeat::start("playing"), thread_seconds());
-    let rules = Rules { cap: arguments.cap, one_in: arguments.one_in };
+    let fall = arguments.speed.line();
+    let rules = Rules {
+        cap: arguments.cap,
+        one_in: arguments.one_in,
+        fall: fall.map(|fall| fall.fall()).transpose().map_err(Failure::BadInput)?,
+    };
     let mut counts = Counts::default();
     for seed in arguments.seeds.numbers() {
         if interrupt::asked() {
@@ -49,7 +57,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let mut report = counts.report();
     report["v"] = json!(1);
-    report["rules"] = json!("aql-v1");
+    report["rules"] = json!(fall::Line::name(fall, "aql-v1"));
+    report["fall"] = json!(fall);
     report["threads"] = json!(1);
     report["cpu_s"] = json!(thread_seconds() - begun);
     report["order"] = json!(graduate.learned.model.order() as u32);

@@ -1,5 +1,6 @@
 //! Games of a player that does not learn.
 
+use stackmate::game::Fall;
 use stackmate::learn::q::Foresight;
 use stackmate::state::State;
 use stackmate::survival::Survival;
@@ -7,14 +8,22 @@ use stackmate::{Placement, Spin};
 
 use super::counts::Counts;
 
-/// A player: it chooses a placement, or `None` when no piece can appear.
+/// A player.
 pub(super) trait Player {
+    /// Chooses a placement, or `None` when no piece can appear.
     fn place(&mut self, state: &State) -> Option<Placement>;
+
+    /// Returns all placements, best first.
+    fn wishes(&mut self, state: &State) -> Vec<Placement>;
 }
 
 impl Player for Foresight {
     fn place(&mut self, state: &State) -> Option<Placement> {
         self.choose(state).map(|choice| choice.placement)
+    }
+
+    fn wishes(&mut self, state: &State) -> Vec<Placement> {
+        Foresight::wishes(self, state)
     }
 }
 
@@ -25,6 +34,8 @@ pub(super) struct Rules {
     pub(super) cap: u64,
     /// The chance of garbage before a piece is one in this number.
     pub(super) one_in: u32,
+    /// How pieces fall, if there is time in a game.
+    pub(super) fall: Option<Fall>,
 }
 
 /// The number of pieces after which the protocol stops a game.
@@ -34,7 +45,11 @@ pub(super) const CAP: u64 = 100_000;
 pub(super) fn play(player: &mut impl Player, rules: Rules, seed: u64, counts: &mut Counts) {
     let mut game = Survival::new(seed, rules.one_in);
     while game.loss().is_none() && game.tally.pieces < rules.cap {
-        let Some(placement) = player.place(&game.state) else { break };
+        let placement = match rules.fall {
+            None => player.place(&game.state),
+            Some(fall) => fall.settle(&game.state, || player.wishes(&game.state)),
+        };
+        let Some(placement) = placement else { break };
         let held = game.state.hold;
         let lock = game.play(placement).lock;
         let is_t_spin = lock.lines_cleared > 0 && lock.spin != Spin::None;

@@ -7,10 +7,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
+use stackmate::game::Fall;
 use stackmate::learn::q::{Graduate, Trainer, Variant};
 
 use super::baseline::Baseline;
 use super::counts::Counts;
+use super::fall;
 use super::games::{CAP, Rules, play};
 use super::options::Line;
 use super::weights;
@@ -53,6 +55,9 @@ pub(super) struct Job {
     pub(super) seeds: Range,
     /// The seeds of the games of the last evaluation.
     pub(super) last_seeds: Range,
+    /// How pieces fall in the evaluations, if they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) fall: Option<fall::Line>,
 }
 
 /// The result of a job.
@@ -79,12 +84,13 @@ impl runner::Job for Job {
     type Done = Done;
 
     fn play(&self) -> Result<Done, String> {
+        let fall = self.fall.map(|fall| fall.fall()).transpose()?;
         let (order, snapshots) = match &self.options {
-            None => (0, vec![self.baseline()]),
+            None => (0, vec![self.baseline(fall)]),
             Some(line) => {
                 let (options, method) = line.training()?;
                 let trainer = Trainer::of_method(options, method, self.run);
-                (options.order as u32, self.train(trainer))
+                (options.order as u32, self.train(trainer, fall))
             }
         };
         Ok(Done { order, run: self.run, snapshots })
@@ -98,7 +104,7 @@ impl runner::Job for Job {
 
 impl Job {
     /// Trains, and evaluates the weights after the first game and after [`SNAPSHOTS`].
-    fn train(&self, mut trainer: Trainer<Variant>) -> Vec<Snapshot> {
+    fn train(&self, mut trainer: Trainer<Variant>, fall: Option<Fall>) -> Vec<Snapshot> {
         let last = SNAPSHOTS[SNAPSHOTS.len() - 1];
         let mut first = None;
         let mut others = Vec::new();
@@ -111,7 +117,7 @@ impl Job {
                 others.push((trainer.pieces(), trainer.graduate()));
             }
         }
-        let rules = Rules { cap: CAP, one_in: trainer.options().one_in };
+        let rules = Rules { cap: CAP, one_in: trainer.options().one_in, fall };
         let evaluate = |(trained, graduate): (u64, Graduate)| {
             let seeds = if trained == last { self.last_seeds } else { self.seeds };
             let mut player = weights::player(&graduate);
@@ -121,8 +127,8 @@ impl Job {
         first.into_iter().chain(others).map(evaluate).collect()
     }
 
-    fn baseline(&self) -> Snapshot {
-        let rules = Rules { cap: CAP, one_in: stackmate::survival::USUAL_ONE_IN };
+    fn baseline(&self, fall: Option<Fall>) -> Snapshot {
+        let rules = Rules { cap: CAP, one_in: stackmate::survival::USUAL_ONE_IN, fall };
         let mut player = Baseline::default();
         snapshot(0, None, self.seeds, |seed, counts| play(&mut player, rules, seed, counts))
     }

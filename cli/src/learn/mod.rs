@@ -5,6 +5,7 @@ mod bench;
 mod counts;
 mod drawing;
 mod eval;
+mod fall;
 mod features;
 mod games;
 mod job;

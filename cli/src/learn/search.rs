@@ -174,7 +174,7 @@ impl Search<'_> {
     /// Trains runs and plays games of each.
     fn measure(&self, drawn: &Drawn, first: u64, [runs, games]: [u64; 2]) -> Counts {
         let (options, method) = self.training(drawn);
-        let rules = Rules { cap: self.arguments.cap, one_in: options.one_in };
+        let rules = Rules { cap: self.arguments.cap, one_in: options.one_in, fall: None };
         let mut counts = Counts::default();
         for run in first..first + runs {
             let mut trainer = Trainer::of_method(options, method, run);

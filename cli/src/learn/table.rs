@@ -11,6 +11,7 @@ use serde_json::{Value as Json, json};
 use stackmate::learn::q::{Order, Row};
 
 use super::counts::Counts;
+use super::fall;
 use super::job::{Done, Job, STAGES, Snapshot};
 use super::options::{Line, recipe};
 use super::statistics::{interval, mean, sign_flip};
@@ -39,6 +40,8 @@ pub(crate) struct Arguments {
     /// Evaluate the weights after 1,000 pieces by the seeds 1..1000
     #[arg(long)]
     full: bool,
+    #[command(flatten)]
+    speed: fall::Speed,
     /// Write a line for each run to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -58,22 +61,26 @@ const ORDERS: [Order; 2] = [Order::First, Order::Fourth];
 #[derive(Serialize)]
 struct Header {
     v: u32,
-    rules: &'static str,
+    rules: String,
     options: [Line; 2],
     seeds: Range,
     last_seeds: Range,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fall: Option<fall::Line>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     interrupt::listen()?;
     let last_seeds = if arguments.full { FULL } else { arguments.seeds };
     let options = ORDERS.map(|order| Line::from(arguments.recipe.training(order)));
+    let fall = arguments.speed.line();
     let header = Header {
         v: 1,
-        rules: arguments.recipe.name,
+        rules: fall::Line::name(fall, arguments.recipe.name),
         options: options.clone(),
         seeds: arguments.seeds,
         last_seeds,
+        fall,
     };
     let (mut journal, mut done) = Journal::open::<Done>(arguments.out.as_deref(), &header)?;
     let jobs = jobs(arguments, &options, last_seeds);
@@ -93,7 +100,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let mut report = report(&done, arguments.runs);
     report["v"] = json!(1);
-    report["rules"] = json!(arguments.recipe.name);
+    report["rules"] = json!(header.rules);
+    report["fall"] = json!(fall);
     report["threads"] = json!(arguments.workers);
     report["cpu_s"] = json!(process_seconds() - begun);
     report["games_per_run"] = json!(arguments.seeds.count());
@@ -103,7 +111,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn jobs(arguments: &Arguments, options: &[Line; 2], last_seeds: Range) -> Vec<Job> {
-    let job = |options, run| Job { options, run, seeds: arguments.seeds, last_seeds };
+    let fall = arguments.speed.line();
+    let job = |options, run| Job { options, run, seeds: arguments.seeds, last_seeds, fall };
     let runs = arguments.runs.numbers().flat_map(|run| options.iter().map(move |options| (options, run)));
     let learners = runs.map(|(options, run)| job(Some(options.clone()), run));
     std::iter::once(job(None, 0)).chain(learners).collect()

@@ -44,6 +44,7 @@ mod play;
 mod queue;
 mod replay;
 mod report;
+mod settle;
 mod start;
 mod stats;
 #[cfg(test)]
@@ -67,6 +68,7 @@ pub use replay::{
     LongAbout, MAX_ABOUT, MAX_TICKS, Playback, RULES, Recorded, Recorder, Recording, Replay, ReplayError,
 };
 pub use report::{Finesse, Point, SideReport, Survey};
+pub use settle::Fall;
 pub use start::{MAX_GIVEN, Start};
 pub use stats::{Rates, Stats};
 pub use typist::Typist;

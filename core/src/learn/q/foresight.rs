@@ -39,6 +39,16 @@ impl Foresight {
         outlook::best(&self.judge, &self.outlook, state, self.choices.list(state), &mut self.later)
     }
 
+    /// Returns all placements of a state, best first. Those for which the next piece was not placed in thought come last.
+    pub fn wishes(&mut self, state: &State) -> Vec<Placement> {
+        let mut wishes = self.ranked(state);
+        let near = Outlook { looks_ahead: false, ..self.outlook };
+        let mut others = ranked(&self.judge, &near, state, self.choices.listed(), &mut self.later);
+        others.retain(|(_, other)| !wishes.iter().any(|(_, wish)| wish == other));
+        wishes.append(&mut others);
+        wishes.into_iter().map(|(_, choice)| choice.placement).collect()
+    }
+
     fn ranked(&mut self, state: &State) -> Vec<Valued<i64>> {
         ranked(&self.judge, &self.outlook, state, self.choices.list(state), &mut self.later)
     }
@@ -104,9 +114,12 @@ impl Bot for Foresight {
 mod tests {
     use super::*;
     use crate::bot::learner::Learner;
+    use crate::learn::q::outlook::BREADTH;
     use crate::learn::q::{Method, Order, Recipe, Trainer};
     use crate::piece::Piece;
     use crate::survival::Survival;
+
+    const AHEAD: Method = Method { looks_ahead: true, ..Method::PLAIN };
 
     fn graduate(method: Method, order: Order) -> Graduate {
         let mut trainer = Trainer::of_method(Recipe::ScaleLoss.options(order), method, 2_001);
@@ -118,11 +131,29 @@ mod tests {
 
     #[test]
     fn without_a_known_next_piece_it_does_not_look_ahead() {
-        let ahead = graduate(Method { looks_ahead: true, ..Method::PLAIN }, Order::First);
+        let ahead = graduate(AHEAD, Order::First);
         let near = Graduate { outlook: Outlook { looks_ahead: false, ..ahead.outlook }, ..ahead.clone() };
         for piece in Piece::ALL {
             let state = State { queue: [piece].into(), ..State::default() };
             assert_eq!(Foresight::new(&ahead).choose(&state), Foresight::new(&near).choose(&state));
+        }
+    }
+
+    #[test]
+    fn wishes_are_all_placements_and_begin_with_the_best() {
+        let mut player = Foresight::new(&graduate(AHEAD, Order::First));
+        let mut game = Survival::new(9, 35);
+        for _ in 0..30 {
+            let wishes = player.wishes(&game.state);
+            let best = player.choose(&game.state).unwrap().placement;
+            assert_eq!(wishes[0], best);
+            assert_eq!(wishes[..BREADTH], player.suggest(&game.state, 0));
+            let mut all: Vec<Placement> =
+                Choices::default().list(&game.state).iter().map(|choice| choice.placement).collect();
+            assert_eq!(wishes.len(), all.len());
+            all.retain(|placement| !wishes.contains(placement));
+            assert_eq!(all, []);
+            game.play(best);
         }
     }
 
