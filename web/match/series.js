@@ -177,7 +177,7 @@ export class Series {
     const round = this.#game.running;
     if (round === null) return;
     const events = this.pacer.frame(now);
-    this.#parts.display.isHushed = this.pacer.isTooFastToHear;
+    this.#parts.display.hush(this.pacer.isTooFastToHear);
     this.#parts.display.frame(round, events, this.lineup.isPlayed, now);
     this.watcher.frame();
     const won = winner(events);

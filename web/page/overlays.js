@@ -40,8 +40,19 @@ export function resultOverlay(seating, names, { isFinal, firstTo, points }, won,
       .filter(Boolean)
       .join(t("main.space")),
     extra: report,
+    mood: moodOf(seating, won),
     actions: [{ label: t(isFinal ? "main.result.new" : "main.result.next"), action: "start", key: "confirm" }],
   };
+}
+
+/**
+ * Returns how a game ended for the person.
+ * @param {import("../base/modes.js").Seating} seating
+ * @param {import("../round/round.js").Outcome} won
+ */
+export function moodOf(seating, won) {
+  if (seating !== "person") return "done";
+  return won === "draw" ? "draw" : won === 0 ? "win" : "loss";
 }
 
 /**

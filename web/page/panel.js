@@ -26,6 +26,7 @@ export { find };
  * @property {{ names: [string, string], rows: ResultRow[] }} [result]
  * @property {Node} [extra] further content
  * @property {boolean} [alert] whether it reports an error
+ * @property {import("../sound/speaker.js").Mood} [mood] how the game ended, for its sound
  */
 
 /** The states whose overlay keeps the focus. The title leaves the page usable, and before the title there is no game. */
@@ -46,6 +47,9 @@ export class Panel {
   #isReady = false;
   /** Returns the name of the key for a command, or an empty string. @type {(command: Command) => string} */
   keyOf = () => "";
+
+  /** Called when a game has ended, or when an action has failed. @type {(mood: import("../sound/speaker.js").Mood) => void} */
+  onEnd = () => undefined;
 
   /** The rules for a game inside another page. */
   guest;

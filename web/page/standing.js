@@ -70,8 +70,12 @@ export class Standing {
 
   /** @param {() => Overlay} overlay the result */
   finish(overlay) {
-    this.enter("over", overlay().title);
-    this.#resultTimer = setTimeout(() => this.#panel.showOverlay(overlay), RESULT_DELAY_MS);
+    const { title, mood } = overlay();
+    this.enter("over", title);
+    this.#resultTimer = setTimeout(() => {
+      this.#panel.showOverlay(overlay);
+      if (mood) this.#panel.onEnd(mood);
+    }, RESULT_DELAY_MS);
   }
 
   /**
@@ -81,6 +85,7 @@ export class Standing {
    */
   fail(title, error, actions) {
     this.enter("error");
+    this.#panel.onEnd("wrong");
     this.#panel.showOverlay(() => failureOverlay(title, error, actions));
   }
 

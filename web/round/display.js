@@ -11,8 +11,6 @@ import { BoardCanvas } from "../board/canvas.js";
 import { COUNTDOWN_STEP_MS } from "../page/numbers.js";
 
 const STATS_EVERY_MS = 250;
-/** The opponent's sounds are quieter. */
-const RIVAL_VOLUME = 0.25;
 
 /** @typedef {import("../types").Fields} Fields */
 /**
@@ -22,11 +20,10 @@ const RIVAL_VOLUME = 0.25;
 
 export class Display {
   #panel;
-  #audio;
   #places;
   #statsAt = 0;
-  /** Whether sound is off. */
-  isHushed = false;
+  /** Plays the sounds, once it is loaded. @type {import("../sound/speaker.js").Speaker | null} */
+  speaker = null;
   /** Called in each animation frame with the events of the person's own board. @type {(events: number) => void} */
   onOwn = () => undefined;
   /**
@@ -45,11 +42,9 @@ export class Display {
   /**
    * @param {ParentNode} root
    * @param {import("../page/panel.js").Panel} panel
-   * @param {import("./audio.js").Audio} audio
    */
-  constructor(root, panel, audio) {
+  constructor(root, panel) {
     this.#panel = panel;
-    this.#audio = audio;
     this.#places = [0, 1].map((side) => {
       const seat = find(root, `.seat[data-side="${side}"]`);
       const screen = new BoardCanvas(find(seat, "canvas"), (at, ratio) => {
@@ -64,6 +59,7 @@ export class Display {
   open(round) {
     this.onRound(round);
     this.round = round;
+    this.speaker?.begin();
     this.#places.forEach(({ screen }, side) => screen.show(round.side(side) ?? null));
     this.#showStats(round);
   }
@@ -81,31 +77,23 @@ export class Display {
       if (shown === undefined) return;
       const callout = events[side] & (EVENT.clear | EVENT.spin) ? describe(shown) : null;
       if (callout) callouts.show(callout);
-      if (events[side] && !this.isHushed) this.#audio.play(events[side], leftIsMine && side === 0 ? 1 : RIVAL_VOLUME);
     });
+    this.speaker?.hear(round.sides, events, leftIsMine);
     if (leftIsMine && events[0]) this.onOwn(events[0]);
     for (const hear of this.onFrame) hear(round.sides, events, leftIsMine, now);
     const left = round.countdown - round.loop.tick;
-    this.#panel.setCount(left > 0 ? String(Math.ceil(left / COUNTDOWN_STEP_MS)) : "");
+    const count = Math.max(0, Math.ceil(left / COUNTDOWN_STEP_MS));
+    this.#panel.setCount(count > 0 ? String(count) : "");
+    this.speaker?.count(count);
     const over = (events[0] | events[1]) & EVENT.topOut || round.sides.some((side) => side.u8("done") === 1);
     if (!over && Math.abs(now - this.#statsAt) < STATS_EVERY_MS) return;
     this.#statsAt = now;
     this.#showStats(round);
   }
 
-  /** Plays the tone of the piece that comes next. @param {number} piece its code */
-  playTone(piece) {
-    if (!this.isHushed) this.#audio.playTone(piece);
-  }
-
-  /** Plays the tone of a step of a chain. @param {number} step from 1 @param {number} volume 0 to 1 */
-  playChain(step, volume) {
-    if (!this.isHushed) this.#audio.playChain(step, volume);
-  }
-
-  /** Plays the sound of blocks that land. @param {number} volume 0 to 1 */
-  playLanding(volume) {
-    if (!this.isHushed) this.#audio.playLanding(volume);
+  /** Makes the boards silent, or heard again. @param {boolean} isHushed */
+  hush(isHushed) {
+    if (this.speaker !== null) this.speaker.isHushed = isHushed;
   }
 
   /** Shows empty boards. Call it before the round is freed. */

@@ -26,7 +26,7 @@ import { trustedMarkup } from "../base/trusted.js";
  * @property {() => void} [leave] called when it is hidden
  */
 /**
- * @typedef {{ store: import("./store.js").Store, audio: import("../round/audio.js").Audio,
+ * @typedef {{ store: import("./store.js").Store, mixer: import("../sound/mixer.js").Mixer,
  *   devices: import("./devices.js").Devices }} Parts
  */
 
@@ -65,13 +65,13 @@ export class SettingsDialog {
    * @param {HTMLElement} parent
    * @param {Parts} parts
    */
-  constructor(parent, { store, audio, devices }) {
+  constructor(parent, { store, mixer, devices }) {
     this.#panes = {
       handling: handlingPane(store, devices),
       keys: keysPane(store),
       touch: touchPane(store),
       gamepad: gamepadPane(store, devices),
-      sound: soundPane(store, audio),
+      sound: soundPane(store, mixer),
       looks: looksPane(store),
       words: wordsPane(store),
     };

@@ -29,7 +29,8 @@ export const ACTIONS = /** @type {const} */ ([
  * @property {Bindings} gamepad
  * @property {{ mode: "buttons" | "gestures", travel: number, haptics: boolean }} touch `travel` is the distance of a finger for
  *   one column, in percent of a cell
- * @property {{ volume: number, muted: boolean }} sound
+ * @property {{ volume: number, muted: boolean, game: number, rival: number, interface: number, tones:
+ *   import("../sound/speaker.js").Tones }} sound `volume` is that of everything; each group has its own part of it, in percent
  * @property {{ theme: "dark" | "light" | "contrast" | "system", palette: "plain" | "safe", marks: "none" | "shapes" |
  *   "letters", ghost: number, effects: import("../effects/effects.js").Extent }} looks
  * @property {Bot} rival the opponent of a person
@@ -110,7 +111,11 @@ export const SCHEMA = {
   keys: bindings(KEY, usualKeys),
   gamepad: bindings(CONTROL, (action) => GAMEPAD[action]),
   touch: { mode: oneOf(["buttons", "gestures"]), travel: whole(50, 200, 100), haptics: truth(true) },
-  sound: { volume: whole(0, 100, 70), muted: truth(false) },
+  sound: {
+    volume: whole(0, 100, 70), muted: truth(false),
+    game: whole(0, 100, 100), rival: whole(0, 100, 30), interface: whole(0, 100, 50),
+    tones: oneOf(["usual", "all", "off"]),
+  },
   looks: {
     theme: oneOf(["dark", "light", "contrast", "system"]),
     palette: oneOf(["plain", "safe"]),

@@ -22,7 +22,8 @@ import { STORAGE_KEY } from "./store.js";
  * @property {ShadowRoot} root
  * @property {Store} store
  * @property {import("../shell/screens.js").Screens} screens
- * @property {import("../round/audio.js").Audio} audio
+ * @property {import("../sound/mixer.js").Mixer} mixer
+ * @property {import("../sound/speaker.js").Speaker} speaker
  * @property {import("../page/panel.js").Panel} panel
  * @property {import("../round/display.js").Display} display
  */
@@ -125,17 +126,20 @@ export class Wired {
 
   async #load() {
     const [{ SettingsDialog }, devices] = await Promise.all([import("./dialog.js"), this.#connect()]);
-    const { root, store, audio } = this.#parts;
-    return SettingsDialog.make(find(root, ".app"), { store, audio, devices });
+    const { root, store, mixer } = this.#parts;
+    return SettingsDialog.make(find(root, ".app"), { store, mixer, devices });
   }
 
   /** @param {Settings} settings */
   #apply(settings) {
-    const { host, root, audio, panel, display } = this.#parts;
+    const { host, root, mixer, speaker, panel, display } = this.#parts;
     this.#actions = byName(settings.keys);
-    audio.muted = settings.sound.muted || host.hasAttribute("muted");
-    audio.volume = settings.sound.volume / 100;
-    panel.setSound(!audio.muted);
+    const { sound } = settings;
+    mixer.muted = sound.muted || host.hasAttribute("muted");
+    const [all, game, rival, buttons] = [sound.volume, sound.game, sound.rival, sound.interface].map((percent) => percent / 100);
+    mixer.volumes = { all, game, rival, interface: buttons };
+    speaker.tones = sound.tones;
+    panel.setSound(!mixer.muted);
     panel.keyOf = (command) => mainKey(settings.keys, command);
     const [pause, key] = [() => t("main.action.pause"), panel.keyOf("pause")];
     write(

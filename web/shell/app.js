@@ -18,6 +18,7 @@ import { openLearner } from "../modes/learn/seat.js";
 import { Menu } from "../menu/menu.js";
 import { showNotice } from "../page/notice.js";
 import { MODES } from "./modes.js";
+import { Mixer } from "../sound/mixer.js";
 import { bindLinks } from "./links.js";
 import { openScreens } from "./open-screens.js";
 import { optionsOf } from "./options.js";
@@ -31,6 +32,7 @@ import { Screens } from "./screens.js";
 import { Series } from "../match/series.js";
 import { Wired } from "../settings/wire.js";
 import { styled } from "../base/sheet.js";
+import { Speaker } from "../sound/speaker.js";
 import { Speech } from "../speech/speech.js";
 
 /** @typedef {import("../page/numbers.js").Options} Options */
@@ -43,7 +45,6 @@ import { Speech } from "../speech/speech.js";
  * @property {ShadowRoot} root
  * @property {import("../page/panel.js").Panel} panel
  * @property {import("../round/display.js").Display} display
- * @property {import("../round/audio.js").Audio} audio
  * @property {import("../settings/store.js").Store} store
  */
 
@@ -78,8 +79,15 @@ export class App {
   }
 
   open() {
-    const { host, root, panel, display, audio, store } = this.#shown;
+    const { host, root, panel, display, store } = this.#shown;
     const options = this.#options();
+    const mixer = new Mixer();
+    const speaker = new Speaker(mixer);
+    const stop = new AbortController();
+    display.speaker = speaker;
+    panel.onEnd = (mood) => speaker.end(mood);
+    speaker.bindInterface(root, stop.signal);
+    this.#undo.push(() => mixer.close(), () => stop.abort());
     // If these texts cannot be loaded, the core's own English messages are shown.
     need("core").catch(() => undefined);
     const chooser = new Chooser(root);
@@ -110,7 +118,7 @@ export class App {
     this.#replays = replays;
     this.#undo.push(() => replays.close());
     this.#undo.push(bindLinks({ host, root, screens }));
-    const settings = new Wired({ host, root, store, screens, audio, panel, display });
+    const settings = new Wired({ host, root, store, screens, mixer, speaker, panel, display });
     const speech = new Speech({ root, panel, display, screens, store });
     this.#undo.push(
       () => screens.close(),
@@ -119,7 +127,7 @@ export class App {
       () => speech.close(),
     );
     const unbind = bindControls(root, {
-      modes: MODES, screens, series, audio, chooser, menu, settings, setup, speech, loader: new Loader(root),
+      modes: MODES, screens, series, mixer, chooser, menu, settings, setup, speech, loader: new Loader(root),
     });
     this.#screens = screens;
     const effects = bindEffects({ host, root, display });

@@ -6,18 +6,17 @@ import { find } from "../page/panel.js";
 
 /** @typedef {import("../match/series.js").Series} Series */
 /** @typedef {import("./screens.js").Screens} Screens */
-/** @typedef {import("../round/audio.js").Audio} Audio */
 
 /**
  * Connects the buttons, the mode menu, the bots' levels and pace, and the pause of a hidden tab.
  * @param {ShadowRoot} root
- * @param {{ modes: import("../base/modes.js").ModeTable, screens: Screens, series: Series, audio: Audio, chooser:
- *   import("../match/chooser.js").Chooser, loader: import("../foreign/loader.js").Loader, menu: import("../menu/menu.js").Menu,
- *   settings: import("../settings/wire.js").Wired, setup: import("../match/bots/setup.js").Setup, speech:
- *   import("../speech/speech.js").Speech }} parts
+ * @param {{ modes: import("../base/modes.js").ModeTable, screens: Screens, series: Series, mixer:
+ *   import("../sound/mixer.js").Mixer, chooser: import("../match/chooser.js").Chooser, loader:
+ *   import("../foreign/loader.js").Loader, menu: import("../menu/menu.js").Menu, settings: import("../settings/wire.js").Wired,
+ *   setup: import("../match/bots/setup.js").Setup, speech: import("../speech/speech.js").Speech }} parts
  * @returns {() => void} removes the listeners
  */
-export function bindControls(root, { modes, screens, series, audio, chooser, loader, menu, settings, setup, speech }) {
+export function bindControls(root, { modes, screens, series, mixer, chooser, loader, menu, settings, setup, speech }) {
   /** @type {Record<string, () => void>} */
   const actions = {
     start: () => screens.current.start(),
@@ -49,7 +48,7 @@ export function bindControls(root, { modes, screens, series, audio, chooser, loa
   }, { signal });
   // Browsers allow sound only after an action of the person. A finger that touches down is not enough; lifting it, or a click,
   // is.
-  const unlock = () => navigator.userActivation?.isActive !== false && audio.unlock();
+  const unlock = () => navigator.userActivation?.isActive !== false && mixer.unlock();
   for (const type of ["pointerdown", "pointerup", "click"]) root.addEventListener(type, unlock, { signal });
   window.addEventListener("keydown", unlock, { signal });
   loader.bind(signal);

@@ -5,7 +5,6 @@
  * was painted.
  */
 import { assetUrl } from "../base/assets.js";
-import { Audio } from "../round/audio.js";
 import { Display } from "../round/display.js";
 import { rememberClicks } from "./early-clicks.js";
 import { bindLanguage } from "../language/choice.js";
@@ -45,8 +44,7 @@ export function mount(host) {
     mayFocus: () => isPage(host) || within(host),
     onNews: (type, detail) => void host.dispatchEvent(new CustomEvent(type, { detail })),
   });
-  const audio = new Audio();
-  const display = new Display(root, panel, audio);
+  const display = new Display(root, panel);
   const store = openStore();
   const unlisten = onLanguage(() => {
     find(root, ".app").lang = language();
@@ -68,7 +66,7 @@ export function mount(host) {
     const { App } = await load().catch(load);
     await App.ready(root);
     if (gone) return;
-    app = new App({ host, root, panel, display, audio, store });
+    app = new App({ host, root, panel, display, store });
     app.open();
     replayClicks();
     for (const name of waiting.splice(0)) app.command(name);
@@ -89,7 +87,6 @@ export function mount(host) {
       words.close();
       unlisten();
       display.close();
-      audio.close();
       root.replaceChildren();
     },
   };

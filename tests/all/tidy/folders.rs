@@ -5,8 +5,8 @@ use super::imports::Graph;
 
 /// The folders of `web/` in order. Each folder may import from the folders before it. Entries, the modules
 /// that pages load directly, come after all folders.
-const ORDER: [&str; 16] = [
-    "base", "language", "engine", "input", "page", "board", "round", "settings", "foreign", "menu", "match",
+const ORDER: [&str; 17] = [
+    "base", "language", "engine", "input", "page", "board", "sound", "round", "settings", "foreign", "menu", "match",
     "effects", "modes", "speech", "shell", "embed",
 ];
 

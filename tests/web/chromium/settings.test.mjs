@@ -57,7 +57,7 @@ test("the keyboard alone opens the settings, moves around, changes a value and r
   assert.equal(await page.locator('.tools [data-action="sound"]').getAttribute("aria-pressed"), "false");
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowLeft");
-  assert.equal(await page.locator("#pane-sound output").textContent(), "65%");
+  assert.equal(await page.locator("#pane-sound output").first().textContent(), "65%");
   await page.keyboard.press("Escape");
   await page.locator("dialog.settings").waitFor({ state: "hidden" });
   assert.equal((await page.evaluate(focused)).action, "settings", "the focus returns to the button");
@@ -275,7 +275,7 @@ test("settings are saved to a file and loaded; a broken file gives an error and 
   assert.equal(download.suggestedFilename(), "stackmate-settings.json");
   await page.getByRole("button", { name: "Reset all" }).click();
   await page.getByRole("button", { name: "Really reset?" }).click();
-  assert.equal(await page.locator("#pane-sound output").textContent(), "70%");
+  assert.equal(await page.locator("#pane-sound output").first().textContent(), "70%");
   /** @param {string} content */
   const load = (content) =>
     page
@@ -283,10 +283,10 @@ test("settings are saved to a file and loaded; a broken file gives an error and 
       .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(content) });
   await load(text.replace('"volume": 15', '"volume": 1500'));
   await page.getByText("sound.volume is 1500: it must be a whole number from 0 to 100.").waitFor();
-  assert.equal(await page.locator("#pane-sound output").textContent(), "70%");
+  assert.equal(await page.locator("#pane-sound output").first().textContent(), "70%");
   await load(text);
   await page.getByText("Loaded.").waitFor();
-  assert.equal(await page.locator("#pane-sound output").textContent(), "15%");
+  assert.equal(await page.locator("#pane-sound output").first().textContent(), "15%");
   assert.deepEqual(errors, []);
   await close();
 });

@@ -87,13 +87,13 @@ export class Boards {
       const waiting = this.#waiting[side];
       if (waiting !== null && now >= waiting.at) this.#settle(side);
     }
-    this.#display.isHushed = isHushed;
+    this.#display.hush(isHushed);
     this.#display.frame(this.#shown, [this.#events[0], this.#events[1]], false, now);
     this.#events = [0, 0];
   }
 
   close() {
-    this.#display.isHushed = false;
+    this.#display.hush(false);
     this.#display.clear();
   }
 

@@ -97,7 +97,7 @@ export class MasterGame {
    */
   played(round, events) {
     const view = round.side(0);
-    if (events[0] & EVENT.spawn) this.#parts.display.playTone(view.bytes("queue", 1)[0]);
+    if (events[0] & EVENT.spawn) this.#parts.display.speaker?.nextPiece(view.bytes("queue", 1)[0]);
     if (events[0] & (EVENT.spawn | EVENT.lock)) this.hint.look();
     this.hint.follow();
     this.owner.aside.show(round);

@@ -5,6 +5,7 @@
 import { number, t } from "../../language/language.js";
 import { milestone } from "./milestones.js";
 import { LAST_LEVEL } from "./numbers.js";
+import { moodOf } from "../../page/overlays.js";
 import { clock } from "../sprint/splits.js";
 
 /** @typedef {import("../../types").Fields} Fields */
@@ -43,6 +44,7 @@ export function soloOverlay({ level, pieces, lines, ms, isHinted, place, before 
   const isBest = place === 1 && before !== undefined;
   return {
     title: level === LAST_LEVEL ? t("master.won") : t("master.level", { level }),
+    mood: isBest && !isHinted ? "record" : level === LAST_LEVEL ? "win" : "done",
     lead: isHinted ? t("master.hint.unranked") : isBest ? t("master.new-best") : name === "" ? t("master.first-stone") : name,
     result: {
       names: [t("sprint.this"), t("master.best")],
@@ -66,6 +68,7 @@ export function duelOverlay([own, shipped]) {
   const title = ahead === 0 ? "main.result.draw" : ahead > 0 ? "master.duel.won" : "master.duel.lost";
   return {
     title: t(title),
+    mood: "done",
     result: {
       names: [t("master.own"), t("master.agent")],
       rows: [{ label: t("main.pieces"), values: [number(own.pieces), number(shipped.pieces)] }],
@@ -85,6 +88,7 @@ export function raceOverlay(won, [mine, agents], goal) {
   const ahead = mine.level >= goal || agents.level >= goal;
   return {
     title: t(title),
+    mood: moodOf("person", won),
     lead: won === "draw" ? "" : t(ahead ? "master.race.goal" : `master.race.outlived.${won}`, { level: goal }),
     result: {
       names: [t("main.you"), t("master.agent")],

@@ -23,6 +23,7 @@ import { positionOf } from "./position.js";
 /** @returns {import("../../page/panel.js").Overlay} */
 const overOverlay = () => ({
   title: t("practice.over"),
+  mood: "done",
   actions: [
     { label: t("practice.over.undo"), action: "undo", key: "undo" },
     { label: t("practice.over.start"), action: "start", key: "confirm" },

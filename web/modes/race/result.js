@@ -3,6 +3,7 @@
  * The overlay at the end of a race.
  */
 import { fixed, number, t } from "../../language/language.js";
+import { moodOf } from "../../page/overlays.js";
 import { clock } from "../sprint/splits.js";
 
 /** @typedef {import("../../round/round.js").Outcome} Outcome */
@@ -29,6 +30,7 @@ export function raceOverlay({ won, ms, runners, place, before }, names, why) {
   const best = place === 1 ? t("race.new-best") : before === undefined ? "" : t("race.best", { time: clock(before) });
   return {
     title: t(title, { name: won === "draw" ? "" : names[won] }),
+    mood: place === 1 && won === 0 ? "record" : moodOf("person", won),
     lead: [why, best].filter(Boolean).join(t("main.space")),
     result: {
       names,

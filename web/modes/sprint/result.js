@@ -26,6 +26,7 @@ export function resultOverlay(run, place, before) {
   });
   return {
     title: clock(run.ms),
+    mood: place === 1 ? "record" : "done",
     lead: place === 1 ? t("sprint.new-best") : place > 1 ? t("sprint.place", { place }) : t("sprint.done"),
     result: {
       names: [t("sprint.this"), t("sprint.before")],
@@ -50,6 +51,7 @@ export function resultOverlay(run, place, before) {
  */
 export const lostOverlay = (left) => ({
   title: t("sprint.over"),
+  mood: "loss",
   lead: t("sprint.left", { count: left }),
   actions: [{ label: t("sprint.again"), action: "start", key: "confirm" }],
 });

@@ -137,7 +137,7 @@ export class Lesson {
     this.#kit.prefs.choose({ taught: true });
     this.#kit.middle.setTask(() => "");
     this.#desk.standing.finish(() => ({
-      title: t("sumten.lesson.done"), lead: t("sumten.lesson.done.lead"),
+      title: t("sumten.lesson.done"), lead: t("sumten.lesson.done.lead"), mood: "win",
       actions: [{ label: t("sumten.lesson.battle"), action: "start", key: "confirm" }],
     }));
   }

@@ -1,6 +1,7 @@
 // @ts-check
 /** The overlays at the end of a game of Sum-Ten. */
 import { t } from "../../language/language.js";
+import { moodOf } from "../../page/overlays.js";
 
 /** @typedef {import("./table.js").Drop} Drop */
 /** @typedef {import("../../page/panel.js").Overlay} Overlay */
@@ -20,6 +21,7 @@ export function battleOverlay({ outcome, names, isMine, dead, turns, drops }) {
       : t(isMine && loser === 0 ? "sumten.why.you" : "sumten.why.other", { name: names[loser], count: turns });
   return {
     title: t(title, { name: names[won] ?? "" }),
+    mood: moodOf(isMine ? "person" : "bots", outcome === "nobody" ? "draw" : won === 0 ? 0 : 1),
     lead: [why, t("sumten.longest", { chain: longest(drops[0]), score: best(drops[0]) })].join(t("main.space")),
     actions: again(isMine ? "sumten.rematch" : "sumten.again"),
   };
@@ -34,6 +36,7 @@ export function soloOverlay({ isDead, goal, score, chain, isBest, bot: { result,
   const beside = result === null ? "" : t(isDone ? "sumten.solo.bot" : "sumten.solo.bot.so-far", result);
   return {
     title: isDead ? t("sumten.solo.dead") : t("sumten.solo.done", { score }),
+    mood: isBest && score > 0 ? "record" : isDead ? "loss" : "done",
     lead: [
       t("sumten.solo.result", { chain, score, goal }), isBest && score > 0 ? t("sumten.solo.new-best") : "", beside,
     ].filter(Boolean).join(t("main.space")),

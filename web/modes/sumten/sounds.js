@@ -2,9 +2,6 @@
 /** The sounds of a turn: a thud when packs land, and a tone that rises with each step of a chain. */
 import { EVENT } from "./numbers.js";
 
-/** The opponent's sounds are quieter. */
-const RIVAL_VOLUME = 0.3;
-
 /**
  * @param {import("../../round/display.js").Display} display
  * @param {readonly import("../../types").Fields[]} sides
@@ -13,10 +10,9 @@ const RIVAL_VOLUME = 0.3;
  */
 export function playSounds(display, sides, events, isMine) {
   sides.forEach((view, side) => {
-    const volume = isMine && side === 1 ? RIVAL_VOLUME : 1;
     // After a long frame the next turn may have begun already: its chain has no step yet.
     const step = view.u8("step");
-    if (events[side] & EVENT.step && step > 0) display.playChain(step, volume);
-    else if (events[side] & EVENT.landed && side === 0) display.playLanding(volume);
+    if (events[side] & EVENT.step && step > 0) display.speaker?.chain(step, isMine && side === 1);
+    else if (events[side] & EVENT.landed && side === 0) display.speaker?.land();
   });
 }
