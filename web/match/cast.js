@@ -62,6 +62,16 @@ export class Cast {
     return this.#seats[seating][side];
   }
 
+  /**
+   * Returns the level beside another one, or null if there is none.
+   * @param {string} level
+   * @param {1 | -1} by 1 for the stronger one
+   */
+  levelBeside(level, by) {
+    const at = this.#levels.findIndex(({ name }) => name === level);
+    return at < 0 ? null : this.#levels[at + by]?.name ?? null;
+  }
+
   /** @param {Level[]} levels the existing levels */
   setLevels(levels) {
     this.#levels = levels;

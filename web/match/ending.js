@@ -4,7 +4,9 @@
  */
 import { say, t } from "../language/language.js";
 import { NextRound } from "./next-round.js";
-import { pausedOverlay, resultOverlay } from "../page/overlays.js";
+import { levelName } from "./names.js";
+import { pausedOverlay } from "../page/overlays.js";
+import { bannerOverlay, sheetOverlay } from "./result.js";
 
 /**
  * @typedef {object} Parts
@@ -23,6 +25,8 @@ export class Ending {
   #nextRound;
   /** The statistics of this match's rounds. @type {import("../modes/replays/bind.js").Rounds} */
   #rounds = [];
+  /** Returns the sheet of the finished round. @type {(() => import("../page/panel.js").Overlay) | null} */
+  #sheet = null;
 
   /**
    * @param {ParentNode} root
@@ -35,23 +39,49 @@ export class Ending {
 
   /**
    * @param {import("../round/round.js").Outcome} won
-   * @param {() => string} [why] the reason, if the round was not decided on the board
+   * @param {(names: readonly string[], isMine: boolean) => string} how returns how the round ended, in words
    */
-  show(won, why = () => "") {
+  show(won, how) {
     const { panel, standing, score, lineup, report, next } = this.#parts;
     if (score.round === 1) this.#rounds = [];
     score.add(won);
     const { seating } = lineup;
     const { isFinal, firstTo, points } = score;
     panel.guest.onNews("gameover", { winner: won, score: points, final: isFinal });
-    const extra = document.createElement("div");
     // A person's match ends here, and only the person begins another one.
     const seconds = isFinal && seating === "person" ? 0 : next();
-    extra.append(this.#nextRound.start(seating, seconds), report(() => lineup.names, { rounds: this.#rounds, isFinal }));
-    standing.finish(() => {
-      const overlay = resultOverlay(seating, lineup.names, { isFinal, firstTo, points }, won, extra, why());
-      return { ...overlay, actions: [...overlay.actions, { label: t("bots.setup"), action: "setup" }] };
-    });
+    const isMine = lineup.isPlayed;
+    const ended = () => {
+      const { names } = lineup;
+      return { seating, names, score: { isFinal, firstTo, points }, won, how: how(names, isMine) };
+    };
+    const countdown = this.#nextRound.start(seating, seconds);
+    const statistics = report(() => lineup.names, { rounds: this.#rounds, isFinal });
+    const sheet = document.createElement("div");
+    this.#sheet = () => {
+      sheet.replaceChildren(countdown, statistics);
+      return sheetOverlay(ended(), sheet, this.#levels);
+    };
+    standing.finish(isFinal ? this.#sheet : () => bannerOverlay(ended(), countdown));
+  }
+
+  /** Shows the statistics of the finished round instead of the banner. @returns {boolean} whether there are any */
+  showSheet() {
+    const { panel, standing } = this.#parts;
+    if (standing.state !== "over" || this.#sheet === null) return false;
+    this.stay();
+    panel.showOverlay(this.#sheet);
+    return true;
+  }
+
+  /** Returns the names of the levels beside that of the opponent. */
+  get #levels() {
+    const { roster } = this.#parts.lineup;
+    const name = (/** @type {1 | -1} */ by) => {
+      const level = roster.levelBeside(by);
+      return level === null ? null : levelName(level);
+    };
+    return { up: name(1), down: name(-1) };
   }
 
   /**

@@ -4,7 +4,7 @@
  */
 import { seatingOf } from "../base/modes.js";
 import { t } from "../language/language.js";
-import { nameOf } from "./names.js";
+import { nameOf, namesOf } from "./names.js";
 import { Bots } from "./players.js";
 import { Roster } from "./roster.js";
 import { BOT_HANDLING } from "../page/numbers.js";
@@ -67,9 +67,7 @@ export class Lineup {
   get names() {
     const [left, right] = this.opponents;
     return /** @type {[string, string]} */ (
-      this.isMine
-        ? [t("main.you"), nameOf(right, t("main.bot.only"))]
-        : [nameOf(left, t("main.bot.a")), nameOf(right, t("main.bot.b"))]
+      this.isMine ? [t("main.you"), nameOf(right)] : namesOf([left, right])
     );
   }
 

@@ -11,7 +11,7 @@ import { element, find } from "../base/elements.js";
 import { t, write } from "../language/language.js";
 
 /** How long a result is shown before the next round begins, in s: after a person's round, and after a round of two bots. */
-const USUAL = { person: 6, bots: 4 };
+const USUAL = { person: 3, bots: 3 };
 /** The maximum time by which one animation frame advances the countdown, in ms. */
 const LONGEST_FRAME = 250;
 

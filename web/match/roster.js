@@ -88,6 +88,15 @@ export class Roster {
     this.#cast.put(seating, side, change);
   }
 
+  /**
+   * Returns the level beside that of the opponent of a person, or null if there is none.
+   * @param {1 | -1} by 1 for the stronger one
+   */
+  levelBeside(by) {
+    const [, opponent] = this.opponents;
+    return this.seating === "person" && "level" in opponent ? this.#cast.levelBeside(opponent.level, by) : null;
+  }
+
   /** @param {number} piecesPerSecond for all bots, whatever their levels are */
   setPace(piecesPerSecond) {
     for (const side of this.sides) this.choose(side, { pace: Math.round(100 * piecesPerSecond) });

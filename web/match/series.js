@@ -2,6 +2,7 @@
 /**
  * A series of rounds: loads the game, starts and ends rounds, keeps the score, and reports the winner.
  */
+import { endOf } from "./ended.js";
 import { Ending } from "./ending.js";
 import { t } from "../language/language.js";
 import { Lineup } from "./lineup.js";
@@ -117,8 +118,20 @@ export class Series {
   /** @param {string} command */
   command(command) {
     if (command === "plan") return this.watcher.plan();
+    if (command === "details") return this.#ending.showSheet();
+    if (command === "level-up" || command === "level-down") return this.#step(command === "level-up" ? 1 : -1);
     if (command === "stay" || (command === "pause" && this.state === "over")) return this.#ending.stay();
     return this.state === "playing" && this.lineup.command(command);
+  }
+
+  /** Begins a match against the next level. @param {1 | -1} by 1 for the stronger one */
+  #step(by) {
+    const level = this.lineup.roster.levelBeside(by);
+    if (level === null || this.state !== "over") return false;
+    this.lineup.roster.choose(1, { level });
+    this.settle();
+    this.start();
+    return true;
   }
 
   /** Replaces a rejected seed or level by the default. */
@@ -153,8 +166,7 @@ export class Series {
 
   resume() {
     const { round, standing } = this.#game;
-    if (this.state === "paused" && round !== null) this.#attach(round);
-    standing.resume(round);
+    standing.resume(round, this.lineup.isPlayed, () => round !== null && this.#attach(round));
   }
 
   giveBack = () => this.lineup.command("pause");
@@ -181,7 +193,7 @@ export class Series {
     this.#parts.display.frame(round, events, this.lineup.isPlayed, now);
     this.watcher.frame();
     const won = winner(events);
-    if (won !== null) this.#ending.show(won);
+    if (won !== null) this.#ending.show(won, endOf(round.sides, won));
   }
 
   close() {

@@ -102,16 +102,18 @@ export class OverlayBox {
   }
 
   /** @param {Overlay} overlay */
-  #fill({ title, lead = "", actions, result, extra, alert = false }) {
+  #fill({ title, kind, lead = "", actions, result, extra, alert = false }) {
     const box = this.#box;
+    box.dataset.kind = kind ?? "sheet";
     box.setAttribute("role", alert ? "alertdialog" : "dialog");
     box.dataset.alert = String(alert);
     find(box, "h2").textContent = title;
     find(box, ".lead").textContent = lead;
     find(box, ".extra").replaceChildren(...(result ? [resultTable(result)] : []), ...(extra ? [extra] : []));
-    // An overlay that keeps the focus also offers a way to the other modes.
+    // A sheet that keeps the focus also offers a way to the other modes.
+    const hasMenu = kind === undefined && box.getAttribute("aria-modal") === "true";
     /** @type {import("./panel.js").Action[]} */
-    const all = box.getAttribute("aria-modal") === "true" ? [...actions, { label: t("main.menu"), action: "menu" }] : actions;
+    const all = hasMenu ? [...actions, { label: t("main.menu"), action: "menu" }] : actions;
     find(box, ".actions").replaceChildren(...all.map(({ label, action, key }) => {
       const button = element("button", label, { type: "button", "data-action": action });
       const name = key && this.#parts.keyOf(key);

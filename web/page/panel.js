@@ -21,6 +21,7 @@ export { find };
 /**
  * @typedef {object} Overlay
  * @property {string} title
+ * @property {"banner"} [kind] a banner leaves the boards visible
  * @property {string} [lead]
  * @property {Action[]} actions the first is the main one
  * @property {{ names: [string, string], rows: ResultRow[] }} [result]
@@ -45,11 +46,14 @@ export class Panel {
   #overlay;
   #language = language();
   #isReady = false;
+  #count = 0;
   /** Returns the name of the key for a command, or an empty string. @type {(command: Command) => string} */
   keyOf = () => "";
 
   /** Called when a game has ended, or when an action has failed. @type {(mood: import("../sound/speaker.js").Mood) => void} */
   onEnd = () => undefined;
+  /** Called when the number of a countdown changes. @type {(count: number) => void} */
+  onCount = () => undefined;
 
   /** The rules for a game inside another page. */
   guest;
@@ -91,7 +95,8 @@ export class Panel {
    * @param {import("../base/modes.js").Seating} [seating] the current seating: a person may take over a bot's board
    */
   setMode(mode, names, seating = seatingOf(mode)) {
-    Object.assign(find(this.#root, ".app").dataset, { mode: mode.id, layout: mode.layout, seating });
+    const boards = String(mode.seats.length);
+    Object.assign(find(this.#root, ".app").dataset, { mode: mode.id, layout: mode.layout, seating, boards });
     for (const side of [0, 1]) {
       const seat = find(this.#root, `.seat[data-side="${side}"]`);
       const name = () => names()[side];
@@ -130,11 +135,17 @@ export class Panel {
     if (isNews) this.guest.onNews("stats", { side, ...values });
   }
 
-  /** @param {string} text empty when the countdown is over */
-  setCount(text) {
-    for (const count of this.#root.querySelectorAll(".count")) {
-      if (count.textContent !== text) count.textContent = text;
-    }
+  /** @param {number} count the number of the countdown, or 0 when it is over */
+  setCount(count) {
+    if (count === this.#count) return;
+    this.#count = count;
+    for (const place of this.#root.querySelectorAll(".count")) place.textContent = count > 0 ? String(count) : "";
+    this.onCount(count);
+  }
+
+  /** @param {boolean} isResuming whether a paused game is about to continue, so that its boards can be seen */
+  setResuming(isResuming) {
+    find(this.#root, ".app").classList.toggle("resuming", isResuming);
   }
 
   /**

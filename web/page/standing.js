@@ -3,6 +3,7 @@
  * The state of a game on the page (loading, title, playing, paused, over, error), and the texts for it.
  */
 import { t } from "../language/language.js";
+import { COUNTDOWN_MS, COUNTDOWN_STEP_MS } from "./numbers.js";
 import { failureOverlay, pausedOverlay } from "./overlays.js";
 
 /** The result appears after a delay, so that the person sees the last board. */
@@ -17,6 +18,10 @@ export class Standing {
   #state = "loading";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #resultTimer;
+  /** The timer of the countdown before a paused game continues. @type {ReturnType<typeof setTimeout> | undefined} */
+  #countTimer;
+  /** The overlay of the current pause. @type {() => Overlay} */
+  #pausedOverlay = pausedOverlay;
 
   /** @param {import("./panel.js").Panel} panel */
   constructor(panel) {
@@ -33,6 +38,7 @@ export class Standing {
    */
   enter(state, spoken) {
     clearTimeout(this.#resultTimer);
+    this.#stopCounting();
     this.#state = state;
     this.#panel.setState(state);
     if (spoken) this.#panel.say(spoken);
@@ -55,17 +61,48 @@ export class Standing {
    * @param {() => Overlay} [overlay]
    */
   pause(round, overlay = pausedOverlay) {
+    if (this.#stopCounting()) return this.#panel.showOverlay(this.#pausedOverlay);
     if (this.#state !== "playing") return;
     round?.loop.pause(performance.now());
     this.enter("paused", t("main.paused"));
+    this.#pausedOverlay = overlay;
     this.#panel.showOverlay(overlay);
   }
 
-  /** @param {import("../round/round.js").Round | null} round */
-  resume(round) {
+  /**
+   * Continues a paused game. During a countdown before that, it pauses the game again.
+   * @param {import("../round/round.js").Round | null} round
+   * @param {boolean} [counts] whether a countdown comes first
+   * @param {() => void} [before] called right before the game continues
+   */
+  resume(round, counts = false, before = () => undefined) {
     if (this.#state !== "paused") return;
-    round?.loop.resume(performance.now());
-    this.play(t("main.resumed"));
+    if (this.#stopCounting()) return this.#panel.showOverlay(this.#pausedOverlay);
+    const go = () => {
+      before();
+      round?.loop.resume(performance.now());
+      this.play(t("main.resumed"));
+    };
+    if (!counts) return go();
+    this.#panel.hideOverlay();
+    this.#panel.setResuming(true);
+    this.#count(COUNTDOWN_MS / COUNTDOWN_STEP_MS, go);
+  }
+
+  /** @param {number} left the number to show @param {() => void} then */
+  #count(left, then) {
+    this.#panel.setCount(left);
+    this.#countTimer = setTimeout(() => (left > 1 ? this.#count(left - 1, then) : then()), COUNTDOWN_STEP_MS);
+  }
+
+  /** Stops the countdown of a paused game. @returns {boolean} whether there was one */
+  #stopCounting() {
+    if (this.#countTimer === undefined) return false;
+    clearTimeout(this.#countTimer);
+    this.#countTimer = undefined;
+    this.#panel.setCount(0);
+    this.#panel.setResuming(false);
+    return true;
   }
 
   /** @param {() => Overlay} overlay the result */
@@ -92,5 +129,6 @@ export class Standing {
   /** Cancels the pending result: another screen is shown, or another round begins. */
   leave() {
     clearTimeout(this.#resultTimer);
+    this.#stopCounting();
   }
 }

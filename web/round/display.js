@@ -82,9 +82,7 @@ export class Display {
     if (leftIsMine && events[0]) this.onOwn(events[0]);
     for (const hear of this.onFrame) hear(round.sides, events, leftIsMine, now);
     const left = round.countdown - round.loop.tick;
-    const count = Math.max(0, Math.ceil(left / COUNTDOWN_STEP_MS));
-    this.#panel.setCount(count > 0 ? String(count) : "");
-    this.speaker?.count(count);
+    this.#panel.setCount(Math.max(0, Math.ceil(left / COUNTDOWN_STEP_MS)));
     const over = (events[0] | events[1]) & EVENT.topOut || round.sides.some((side) => side.u8("done") === 1);
     if (!over && Math.abs(now - this.#statsAt) < STATS_EVERY_MS) return;
     this.#statsAt = now;
@@ -104,7 +102,7 @@ export class Display {
       screen.show(null);
       callouts.clear();
     }
-    this.#panel.setCount("");
+    this.#panel.setCount(0);
   }
 
   /** Redraws after a change of the colours, or of other values read from the style sheet. */

@@ -86,6 +86,7 @@ export class App {
     const stop = new AbortController();
     display.speaker = speaker;
     panel.onEnd = (mood) => speaker.end(mood);
+    panel.onCount = (count) => speaker.count(count);
     speaker.bindInterface(root, stop.signal);
     this.#undo.push(() => mixer.close(), () => stop.abort());
     // If these texts cannot be loaded, the core's own English messages are shown.

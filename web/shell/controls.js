@@ -31,6 +31,9 @@ export function bindControls(root, { modes, screens, series, mixer, chooser, loa
     sound: () => settings.toggleSound(),
     settings: () => void settings.open(),
     setup: () => void setup.open(),
+    details: () => void screens.command("details"),
+    "level-up": () => void screens.command("level-up"),
+    "level-down": () => void screens.command("level-down"),
     advice: () => void screens.command("advice"),
     describe: () => void speech.describe(),
   };

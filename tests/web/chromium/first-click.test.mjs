@@ -63,19 +63,24 @@ for (const [name, press] of Object.entries(POINTERS)) {
     await page.waitForFunction(isIn, "title", WAIT);
     await page.keyboard.press("Enter");
     for (const [what, acts] of Object.entries(ACTS)) {
+      /** Presses a button slowly, and asserts that nothing moves meanwhile. @param {string} selector */
+      const pressSlowly = async (selector) => {
+        const button = page.locator(selector);
+        await button.scrollIntoViewIfNeeded();
+        const before = await places(page);
+        const box = await button.boundingBox();
+        assert.ok(box !== null);
+        await press(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, async () => {
+          await page.waitForTimeout(HELD);
+          assert.deepEqual(await places(page), before, `${what}: something moved under the pointer`);
+        });
+      };
       await lose(page);
-      await reported(page);
       await page.locator(".next-round [role=timer]").waitFor(WAIT);
-      const button = page.locator(`.report [data-do="${what}"]`);
-      await button.scrollIntoViewIfNeeded();
-      const before = await places(page);
-      const box = await button.boundingBox();
-      assert.ok(box !== null);
+      await pressSlowly('.overlay [data-action="details"]');
+      await reported(page);
       const done = acts(page);
-      await press(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, async () => {
-        await page.waitForTimeout(HELD);
-        assert.deepEqual(await places(page), before, `${what}: something moved under the pointer`);
-      });
+      await pressSlowly(`.report [data-do="${what}"]`);
       await done;
       if (what !== "watch") await page.keyboard.press("r");
     }

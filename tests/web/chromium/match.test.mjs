@@ -52,6 +52,67 @@ test("the next round begins automatically, the next match does not, and the fina
   await close();
 });
 
+/** Returns which part of the stage the overlay covers. @param {Page} page */
+const covered = (page) => page.locator(".overlay").evaluate((overlay) => {
+  const area = (/** @type {Element} */ element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width * height;
+  };
+  return area(overlay) / area(/** @type {Element} */ (overlay.parentElement));
+});
+
+test("a banner between two rounds says how it ended and leaves the boards visible; Details shows the statistics", SLOW, async () => {
+  const { page, errors, close } = await started("seed=7&next=60&first-to=2&level=first-game&pace=1");
+  await lose(page);
+  const banner = page.locator('.overlay[data-kind="banner"]:not([hidden])');
+  await banner.waitFor(WAIT);
+  assert.match(await banner.innerText(), /^First game wins the round\s+0 to 1\. You topped out\./);
+  assert.ok((await covered(page)) < 0.25, `it covers ${await covered(page)} of the boards`);
+  assert.match((await banner.locator("[role=timer]").textContent()) ?? "", /^Continues in \d+ seconds/);
+  await banner.getByRole("button", { name: "Details" }).click();
+  await reported(page);
+  assert.equal(await page.locator(".overlay [role=timer]:visible").count(), 0, "the statistics wait for the person");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual((await page.evaluate(seen))?.score, [0, 1]);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("after a match a button begins a match against the next level", SLOW, async () => {
+  const { page, errors, close } = await started("seed=7&first-to=1&level=first-game&pace=1");
+  await lose(page);
+  await reported(page);
+  const actions = page.locator(".overlay .actions button");
+  assert.deepEqual(await actions.allTextContents(), ["AgainEnter", "Play Beginner", "Match and bots", "Other modes"]);
+  await page.getByRole("button", { name: "Play Beginner" }).click();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await page.locator('.seat[data-side="1"] .name').textContent(), "Beginner");
+  assert.deepEqual((await page.evaluate(seen))?.score, [0, 0]);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a pause hides the boards of a match, and a countdown shows them before it continues", SLOW, async () => {
+  const { page, errors, close } = await started("seed=7&level=first-game");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  const veil = () => page.locator(".seat canvas").first().evaluate((canvas) => getComputedStyle(canvas).filter);
+  assert.equal(await veil(), "none");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(isIn, "paused", WAIT);
+  assert.match(await veil(), /^blur/);
+  await page.keyboard.press("Escape");
+  await page.locator(".count", { hasText: /^[123]$/ }).first().waitFor(WAIT);
+  assert.deepEqual([await veil(), await page.evaluate(isIn, "paused")], ["none", true]);
+  await page.keyboard.press("Escape");
+  await page.locator(".overlay:not([hidden])").waitFor(WAIT);
+  assert.match(await veil(), /^blur/, "the key pauses the game again");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("the report of a match does not count the match before", SLOW, async () => {
   const { page, errors, close } = await started("seed=7&next=off&first-to=1&level=first-game");
   await lose(page);

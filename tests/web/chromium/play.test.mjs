@@ -51,7 +51,7 @@ test("a person who only drops pieces loses to the bot", SLOW, async () => {
   assert.deepEqual(end.score, [0, 1]);
   assert.ok(end.pieces[0] >= 8 && end.pieces[1] >= 5, `pieces ${end.pieces}`);
   await page.waitForFunction(() => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".overlay:not([hidden])"));
-  assert.match((await page.evaluate(seen))?.overlay ?? "", /Bot/);
+  assert.match((await page.evaluate(seen))?.overlay ?? "", /Casual wins the match/);
   assert.deepEqual(errors, []);
   await close();
 });

@@ -57,8 +57,8 @@ test("the bot wins a dig on the same garbage, the result says so, and the replay
   assert.equal(await page.locator(".track .runner").count(), 2);
   await page.waitForFunction(isIn, "over", WAIT);
   await page.locator(".overlay:not([hidden])").waitFor();
-  assert.match(await overlay(page), /^Bot finished first.*Time18 to go\d+\.\d{3}/);
-  assert.match((await page.locator(".sr").textContent()) ?? "", /Bot finished first/);
+  assert.match(await overlay(page), /^Unleashed finished first.*Time18 to go\d+\.\d{3}/);
+  assert.match((await page.locator(".sr").textContent()) ?? "", /Unleashed finished first/);
   assert.equal(
     await page.locator('[data-runner="1"] progress').evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).position),
     1,
@@ -121,7 +121,7 @@ test("topping out loses the race, and a new level applies during the race", SLOW
     await page.keyboard.press("Space", { delay: 20 });
   }
   await page.locator(".overlay:not([hidden]) .report table").first().waitFor(WAIT);
-  assert.match(await overlay(page), /Bot finished first/);
+  assert.match(await overlay(page), /Expert finished first/);
   // The result, the report and the line under the boards show the same count.
   const rows = page.locator(".overlay tr", { has: page.locator("th", { hasText: /^Pieces per second$/ }) });
   const live = await page.locator('.seat [data-stat="pps"]').allTextContents();

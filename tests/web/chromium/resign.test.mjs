@@ -59,7 +59,7 @@ async function isLost(page) {
   await page.locator(".overlay:not([hidden])").waitFor(WAIT);
   const { score, overlay } = /** @type {any} */ (await page.evaluate(seen));
   assert.deepEqual(score, [0, 1]);
-  assert.match(overlay, /Bot wins the round.*You forfeited the round/);
+  assert.match(overlay, /First game wins the round.*You forfeited the round/);
   assert.equal((await configs(page)).length, 1);
   assert.equal(await hint(page).count(), 0);
 }

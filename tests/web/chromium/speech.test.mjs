@@ -104,7 +104,7 @@ test("a key shows the boards in words, the game is paused meanwhile, and the foc
   const dialog = page.locator("dialog.spoken");
   await dialog.waitFor(WAIT);
   assert.equal(await page.evaluate(isIn, "paused"), true, "the game is paused");
-  assert.deepEqual(await dialog.locator("h3").allTextContents(), ["You", "Bot"]);
+  assert.deepEqual(await dialog.locator("h3").allTextContents(), ["You", "Casual"]);
   assert.match(
     (await dialog.textContent()) ?? "",
     /Piece[IOTLJSZ], columns \d+ to \d+HoldnoneNext[IOTLJSZ], .*Heights from the left0, .*Row 1: open at columns/,

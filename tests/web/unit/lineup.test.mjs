@@ -8,13 +8,13 @@ import { Lineup } from "../../../web/match/lineup.js";
 import { DEFAULTS } from "../../../web/settings/schema.js";
 import { MODES } from "../../../web/shell/modes.js";
 
-const LEVELS = [{ name: "weak", pace: 0.5, nodes: 100 }, { name: "strong", pace: 3, nodes: null }];
+const LEVELS = [{ name: "beginner", pace: 0.5, nodes: 100 }, { name: "expert", pace: 3, nodes: null }];
 const SCRIPT = { name: "a-bot-with-a-long-name", from: "a file", code: new Blob(["1"]) };
 
 const opened = [];
 after(() => opened.forEach((lineup) => lineup.close()));
 
-function open({ mode = "watch", pace = null, levels = ["weak", "strong"], settings = DEFAULTS } = {}) {
+function open({ mode = "watch", pace = null, levels = ["beginner", "expert"], settings = DEFAULTS } = {}) {
   const seen = { kept: {}, engines: [], foreign: [], shown: [], paces: [], names: [], closed: 0, forfeits: [], line: "" };
   const link = { post: () => undefined, close: () => (seen.closed += 1) };
   const lineup = new Lineup({ mode: MODES.get(mode), pace, levels, threads: 2, memory: 48, firstTo: 3, seed: undefined }, {
@@ -43,9 +43,9 @@ test("every bot gets an engine with its level, and plays at that level's pace", 
   const { lineup, seen } = open();
   lineup.roster.setLevels(LEVELS);
   assert.deepEqual(seen.engines, [
-    { level: "weak", threads: 2, bots: 2, memory: 48 }, { level: "strong", threads: 2, bots: 2, memory: 48 },
+    { level: "beginner", threads: 2, bots: 2, memory: 48 }, { level: "expert", threads: 2, bots: 2, memory: 48 },
   ]);
-  assert.deepEqual([seen.paces, seen.names], [[0.5, 3], ["Bot A", "Bot B"]]);
+  assert.deepEqual([seen.paces, seen.names], [[0.5, 3], ["Beginner", "Expert"]]);
 });
 
 test("a chosen pace overrides the levels' own pace until another bot is chosen", () => {
@@ -54,22 +54,22 @@ test("a chosen pace overrides the levels' own pace until another bot is chosen",
   assert.deepEqual(seen.paces, [2, 2]);
   lineup.roster.setPace(4);
   assert.deepEqual(seen.paces, [4, 4]);
-  lineup.roster.choose(0, { level: "strong" });
+  lineup.roster.choose(0, { level: "expert" });
   assert.deepEqual(seen.paces, [3, 4]);
 });
 
 test("against a person only one bot plays", () => {
   const { lineup, seen } = open({ mode: "versus" });
   lineup.roster.setLevels(LEVELS);
-  assert.deepEqual(seen.engines.map(({ level, bots }) => [level, bots]), [["strong", 1]]);
-  assert.deepEqual([seen.paces, seen.names], [[3], ["You", "Bot"]]);
+  assert.deepEqual(seen.engines.map(({ level, bots }) => [level, bots]), [["expert", 1]]);
+  assert.deepEqual([seen.paces, seen.names], [[3], ["You", "Expert"]]);
 });
 
 test("the error for an unknown level names it and all known levels, and the default can replace it", () => {
-  const { lineup, seen } = open({ levels: ["weak", "godlike"] });
-  assert.throws(() => lineup.roster.setLevels(LEVELS), { message: 'The level "godlike" is not one of weak, strong.' });
+  const { lineup, seen } = open({ levels: ["beginner", "godlike"] });
+  assert.throws(() => lineup.roster.setLevels(LEVELS), { message: 'The level "godlike" is not one of beginner, expert.' });
   lineup.useDefaults();
-  assert.deepEqual(seen.shown, [{ level: "weak" }, { level: "casual" }]);
+  assert.deepEqual(seen.shown, [{ level: "beginner" }, { level: "casual" }]);
 });
 
 test("a third-party bot is opened by its script, has its own name, and can be chosen again", () => {
@@ -79,9 +79,9 @@ test("a third-party bot is opened by its script, has its own name, and can be ch
   assert.equal(lineup.settle(), true);
   assert.deepEqual([seen.foreign[0].script, seen.closed], [SCRIPT, 1]);
   assert.deepEqual(seen.names, ["You", "a-bot-with-a-…"]);
-  lineup.roster.choose(1, { level: "weak" });
+  lineup.roster.choose(1, { level: "beginner" });
   lineup.settle();
-  assert.deepEqual(seen.names, ["You", "Bot"]);
+  assert.deepEqual(seen.names, ["You", "Beginner"]);
   lineup.roster.choose(1, null);
   lineup.settle();
   assert.equal(lineup.settle(), false, "the bot is already open");
@@ -111,19 +111,19 @@ test("a forfeit is reported with its side, and closes the script", () => {
 });
 
 test("the bot from the settings is restored unless the address overrides it, and a person's choice is stored", () => {
-  const settings = { ...DEFAULTS, rival: { level: "strong", pace: 250, strength: 10 } };
+  const settings = { ...DEFAULTS, rival: { level: "expert", pace: 250, strength: 10 } };
   const { lineup, seen } = open({ mode: "versus", levels: null, settings });
   lineup.roster.setLevels(LEVELS);
-  assert.deepEqual([seen.engines[0].level, seen.paces], ["strong", [2.5]]);
-  lineup.roster.choose(1, { level: "weak" });
-  assert.deepEqual([seen.kept.rival, seen.paces], [{ level: "weak", pace: 0, strength: 10 }, [0.5]]);
-  const asked = open({ mode: "versus", levels: ["weak", "weak"], pace: 4, settings });
+  assert.deepEqual([seen.engines[0].level, seen.paces], ["expert", [2.5]]);
+  lineup.roster.choose(1, { level: "beginner" });
+  assert.deepEqual([seen.kept.rival, seen.paces], [{ level: "beginner", pace: 0, strength: 10 }, [0.5]]);
+  const asked = open({ mode: "versus", levels: ["beginner", "beginner"], pace: 4, settings });
   asked.lineup.roster.setLevels(LEVELS);
   asked.lineup.roster.hear(settings);
-  assert.deepEqual([asked.seen.engines[0].level, asked.seen.paces], ["weak", [4]]);
-  asked.lineup.roster.hear({ ...settings, rival: { level: "strong", pace: 0, strength: 10 } });
+  assert.deepEqual([asked.seen.engines[0].level, asked.seen.paces], ["beginner", [4]]);
+  asked.lineup.roster.hear({ ...settings, rival: { level: "expert", pace: 0, strength: 10 } });
   assert.equal(asked.lineup.settle(), true);
-  assert.deepEqual([asked.seen.engines[1].level, asked.seen.paces], ["strong", [3]]);
+  assert.deepEqual([asked.seen.engines[1].level, asked.seen.paces], ["expert", [3]]);
 });
 
 test("a custom strength becomes a node limit and a misdrop rate", () => {

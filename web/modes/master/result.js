@@ -5,7 +5,7 @@
 import { number, t } from "../../language/language.js";
 import { milestone } from "./milestones.js";
 import { LAST_LEVEL } from "./numbers.js";
-import { moodOf } from "../../page/overlays.js";
+import { moodOf } from "../../match/result.js";
 import { clock } from "../sprint/splits.js";
 
 /** @typedef {import("../../types").Fields} Fields */

@@ -3,7 +3,7 @@
  * The overlay at the end of a race.
  */
 import { fixed, number, t } from "../../language/language.js";
-import { moodOf } from "../../page/overlays.js";
+import { moodOf } from "../../match/result.js";
 import { clock } from "../sprint/splits.js";
 
 /** @typedef {import("../../round/round.js").Outcome} Outcome */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The overlays at the end of a game of Sum-Ten. */
 import { t } from "../../language/language.js";
-import { moodOf } from "../../page/overlays.js";
+import { moodOf } from "../../match/result.js";
 
 /** @typedef {import("./table.js").Drop} Drop */
 /** @typedef {import("../../page/panel.js").Overlay} Overlay */
