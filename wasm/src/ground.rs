@@ -40,10 +40,11 @@ const ABSENT_WORDS: [&str; 12] = [
     "vs",
     "max_combo",
 ];
-const ABSENT_BYTES: [&str; 9] = [
+const ABSENT_BYTES: [&str; 10] = [
     "hold",
     "hold_used",
     "combo",
+    "chain",
     "back_to_back",
     "death",
     "last_spin",

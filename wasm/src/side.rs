@@ -1,6 +1,6 @@
 //! The fields of a side of a match in the flat view.
 //!
-//! `combo` and `max_combo` count the clears of a combo. `last_combo` is the rules' combo number of the last
+//! `combo` and `max_combo` count the clears of a combo, and `chain` the back-to-back bonuses in a row. `last_combo` is the rules' combo number of the last
 //! feat, which is 0 for the first clear of a combo. A feat is a lock that cleared lines or was a T-spin, and
 //! the fields `last_…` describe the last one. Only `last_seq` is different: it counts all locks. `lock_cells`
 //! are the cells of the last locked piece. `lock_rows` are the number of rows that it cleared, and then these
@@ -74,6 +74,7 @@ fn visit_feat(game: &Game, field: &mut dyn FnMut(&'static str, Field<'_>)) {
         ("alive", game.death().is_none().into()),
         ("done", game.is_done().into()),
         ("death", game.death().map_or(0, |death| death as u8)),
+        ("chain", small(game.stats().back_to_back)),
         ("last_lines", small(info.lines_cleared)),
         ("last_spin", spin_code(info.spin)),
         ("last_attack", small(info.attack)),
@@ -114,7 +115,7 @@ mod tests {
     use stackmate::game::{Buttons, RoundConfig, Versus};
 
     const CONTRACT: &str = "board active_piece active_orientation active_cells ghost_cells hold hold_used \
-        queue combo back_to_back alive done death pending ready pieces attack lines garbage_received \
+        queue combo chain back_to_back alive done death pending ready pieces attack lines garbage_received \
         garbage_cleared keys holds perfect_clears max_combo max_back_to_back ticks last_lines last_spin \
         last_attack last_combo last_b2b last_pc last_seq last_tick left pps apm app vs lock_cells \
         lock_rows side_stride";

@@ -11,9 +11,9 @@
  * @typedef {{ shape: string, cell: number, side: number, icon: number, left: number, top: number, meter: number, meterLeft:
  *   number, gap: number }} Geometry `left` and `top` are the board's corner (top of row 19); `meter` is the width of the
  *   garbage meter; `side` is the width of the hold and preview columns, and 0 if the board is bare
- * @typedef {{ well: string, grid: string, line: string, label: string, ready: string, queued: string, font: string, hold:
- *   string, next: string, pieces: string[], ghost: number, marks: import("./marks.js").Marks, previews: number, plain: boolean,
- *   turned: boolean }} Theme `hold` and `next` are the labels of the columns; `pieces[1..7]` are I O T L J S Z, `pieces[8]` is
+ * @typedef {{ well: string, grid: string, line: string, label: string, ready: string, queued: string, font: string, frame:
+ *   string, ink: string, hold: string, next: string, backToBack: string, combo: string, pieces: string[], ghost: number, marks: import("./marks.js").Marks, previews: number, plain: boolean,
+ *   turned: boolean }} Theme `hold`, `next`, `backToBack` and `combo` are labels; `pieces[1..7]` are I O T L J S Z, `pieces[8]` is
  *   garbage, `pieces[0]` is for dead boards; `ghost` is from 0 (invisible) to 1; `plain` boards have no hold and no garbage
  *   meter; `turned` draws previews with their flat side up
  */
@@ -21,23 +21,24 @@
 export const COLUMNS = 10;
 export const ROWS = 20;
 /**
- * The width of the garbage meter with its gap, the width of the meter alone, and the height of the space under the board, in
- * cells.
+ * The width of the garbage meter with its gap, and the width of the meter alone, in cells.
  */
-export const METER_ROOM = 0.6;
-const METER = 0.45;
-const FOOT = 0.15;
+export const METER_ROOM = 1.1;
+const METER = 0.8;
+/** The space beside a board without columns, for its frame, in cells. */
+const EDGE = 0.2;
 
 /**
  * The shapes of the layout. In cells of the board: the width of the hold and preview columns (`side`), the gap beside them, the
- * height of the space over the board (`head`), and the size of a preview's cell (`icon`). `least` is the minimum width of the
+ * height of the space over the board (`head`) and under it (`foot`, where call-outs are shown if the columns are too narrow for
+ * them), and the size of a preview's cell (`icon`). `least` is the minimum width of the
  * canvas for the shape, as a fraction of the height of the canvas; plain boards need more (`plain`), because without hold, a
  * larger board is worth more than large previews.
  */
 const SHAPES = [
-  { name: "wide", least: 0.86, plain: 0.94, side: 4.4, gap: 0.5, head: 1.6, icon: 0.82 },
-  { name: "narrow", least: 0.52, plain: 0.52, side: 2.4, gap: 0.35, head: 1.6, icon: 0.5 },
-  { name: "bare", least: 0, plain: 0, side: 0, gap: 0, head: 1.6, icon: 0 },
+  { name: "wide", least: 0.86, plain: 0.94, side: 4.4, gap: 0.5, head: 1.6, foot: 0.2, icon: 0.82 },
+  { name: "narrow", least: 0.52, plain: 0.52, side: 2.4, gap: 0.35, head: 1.6, foot: 1.45, icon: 0.5 },
+  { name: "bare", least: 0, plain: 0, side: 0, gap: 0, head: 1.6, foot: 1.45, icon: 0 },
 ];
 
 /**
@@ -50,8 +51,8 @@ const SHAPES = [
 export function geometry(width, height, isPlain = false) {
   const shape = SHAPES.find(({ least, plain }) => width / height >= (isPlain ? plain : least)) ?? SHAPES[0];
   const margin = shape.side + shape.gap;
-  const columns = COLUMNS + METER_ROOM + 2 * margin + (margin > 0 ? 0 : FOOT);
-  const rows = ROWS + shape.head + FOOT;
+  const columns = COLUMNS + METER_ROOM + 2 * margin + (margin > 0 ? 0 : EDGE);
+  const rows = ROWS + shape.head + shape.foot;
   const cell = Math.max(2, Math.floor(Math.min(width / columns, height / rows)));
   const meter = Math.max(2, Math.round(METER * cell));
   const left = Math.round((width - columns * cell) / 2 + (margin + METER_ROOM) * cell);
@@ -62,7 +63,7 @@ export function geometry(width, height, isPlain = false) {
     gap: Math.round(shape.gap * cell),
     icon: Math.round(shape.icon * cell),
     meter,
-    meterLeft: left - meter - Math.max(2, Math.round(cell * 0.15)),
+    meterLeft: left - meter - Math.max(2, Math.round(cell * 0.22)),
     left,
     top: Math.round((height - rows * cell) / 2 + shape.head * cell),
   };

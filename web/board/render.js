@@ -3,6 +3,7 @@
  * Draws one side: hold, garbage meter, board, previews. It is a pure function of the view, the geometry and the theme.
  */
 import { block, drawColumns } from "./columns.js";
+import { drawCounters } from "./counters.js";
 import { COLUMNS, ROWS } from "./geometry.js";
 
 /** @typedef {import("../types").Fields} Fields */
@@ -11,6 +12,14 @@ import { COLUMNS, ROWS } from "./geometry.js";
 
 /** The number of drawn rows: the rows of the board, and the two rows above them, where pieces appear. */
 const ROWS_DRAWN = ROWS + 2;
+
+/** A stack that reaches this row is in danger: the well turns red from here up. */
+const DANGER_ROW = 15;
+const DANGER_TINT = 0.16;
+/** The height of the number over the garbage that waits, in cells. */
+const WAITING = 0.56;
+/** The smallest cell beside which numbers can be read, in device pixels. */
+const LEAST_FOR_TEXT = 10;
 
 /** The opacity of the area inside the outline of a ghost, which shows where the piece will land. */
 const GHOST_FILL = 0.2;
@@ -21,7 +30,7 @@ const GHOST_FILL = 0.2;
  */
 const DRAWN = [
   ["board", 400], ["active_piece", 1], ["active_cells", 8], ["ghost_cells", 8], ["hold", 1], ["hold_used", 1],
-  ["queue", 7], ["alive", 1], ["pending", 4], ["ready", 4],
+  ["queue", 7], ["alive", 1], ["pending", 4], ["ready", 4], ["combo", 1], ["chain", 1],
 ];
 
 /**
@@ -54,10 +63,11 @@ export const SIGNATURE_LENGTH = DRAWN.reduce((sum, [, length]) => sum + length, 
  */
 export function draw(ctx, view, at, theme) {
   ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height);
-  drawWell(ctx, at, theme);
-  if (!theme.plain) drawMeter(ctx, view, at, theme);
   const alive = view.u8("alive") === 1;
   const board = view.bytes("board", ROWS_DRAWN * COLUMNS);
+  const isInDanger = alive && board.subarray(DANGER_ROW * COLUMNS).some((cell) => cell !== 0);
+  drawWell(ctx, at, theme, isInDanger);
+  if (!theme.plain) drawMeter(ctx, view, at, theme);
   for (let i = 0; i < board.length; i++) {
     if (board[i] === 0) continue;
     drawCell(ctx, at, i % COLUMNS, Math.floor(i / COLUMNS), theme, alive ? board[i] : 0);
@@ -69,26 +79,50 @@ export function draw(ctx, view, at, theme) {
     for (let i = 0; i < 8; i += 2) drawCell(ctx, at, cells[i], cells[i + 1], theme, piece);
   }
   if (at.side > 0) drawColumns(ctx, view, at, theme);
+  if (at.side > 0 && alive && !theme.plain) drawCounters(ctx, view, at, theme);
 }
 
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {Geometry} at
  * @param {Theme} theme
+ * @param {boolean} isInDanger
  */
-function drawWell(ctx, { cell, left, top }, theme) {
+function drawWell(ctx, at, theme, isInDanger) {
+  const { cell, left, top } = at;
   const width = COLUMNS * cell;
   const height = ROWS * cell;
   const line = Math.max(1, Math.round(cell / 28));
   ctx.fillStyle = theme.well;
   ctx.fillRect(left, top, width, height);
+  if (isInDanger) {
+    ctx.globalAlpha = DANGER_TINT;
+    ctx.fillStyle = theme.ready;
+    ctx.fillRect(left, top, width, (ROWS - DANGER_ROW) * cell);
+    ctx.globalAlpha = 1;
+  }
   ctx.fillStyle = theme.grid;
   for (let x = 1; x < COLUMNS; x++) ctx.fillRect(left + x * cell, top, line, height);
   for (let y = 1; y < ROWS; y++) ctx.fillRect(left, top + y * cell, width, line);
-  ctx.fillStyle = theme.line;
-  ctx.fillRect(left - line, top, line, height + line);
-  ctx.fillRect(left + width, top, line, height + line);
-  ctx.fillRect(left, top + height, width, line);
+  drawFrame(ctx, at, isInDanger ? theme.ready : theme.frame);
+}
+
+/**
+ * Draws the frame of the well, open at the top, and the skyline: the dashed line above which a piece that locks loses the game.
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Geometry} at
+ * @param {string} colour
+ */
+function drawFrame(ctx, { cell, left, top }, colour) {
+  const [width, height] = [COLUMNS * cell, ROWS * cell];
+  const frame = Math.max(2, Math.round(cell / 9));
+  ctx.fillStyle = colour;
+  ctx.fillRect(left - frame, top, frame, height + frame);
+  ctx.fillRect(left + width, top, frame, height + frame);
+  ctx.fillRect(left, top + height, width, frame);
+  const thin = Math.max(1, Math.round(cell / 20));
+  const dash = Math.max(2, Math.round(cell / 4));
+  for (let x = 0; x < width; x += 2 * dash) ctx.fillRect(left + x, top - thin, Math.min(dash, width - x), thin);
 }
 
 /**
@@ -99,7 +133,8 @@ function drawWell(ctx, { cell, left, top }, theme) {
  */
 function drawMeter(ctx, view, { cell, top, meter, meterLeft: x }, theme) {
   const bottom = top + ROWS * cell;
-  const pending = Math.min(ROWS, view.u32("pending"));
+  const waiting = view.u32("pending");
+  const pending = Math.min(ROWS, waiting);
   const ready = Math.min(pending, view.u32("ready"));
   ctx.fillStyle = theme.well;
   ctx.fillRect(x, top, meter, ROWS * cell);
@@ -107,6 +142,13 @@ function drawMeter(ctx, view, { cell, top, meter, meterLeft: x }, theme) {
     ctx.fillStyle = row < ready ? theme.ready : theme.queued;
     ctx.fillRect(x, bottom - (row + 1) * cell + 1, meter, cell - 1);
   }
+  if (waiting === 0 || cell < LEAST_FOR_TEXT) return;
+  ctx.fillStyle = theme.ink;
+  ctx.font = `700 ${Math.round(cell * WAITING)}px ${theme.font}`;
+  ctx.textAlign = "center";
+  ctx.textBaseline = "alphabetic";
+  ctx.fillText(String(waiting), x + meter / 2, Math.max(top + cell, bottom - pending * cell) - Math.round(cell * 0.2), meter);
+  ctx.textAlign = "start";
 }
 
 /**

@@ -37,6 +37,13 @@ export function describe(view) {
   return headline === "" || plain ? null : { headline, details };
 }
 
+/**
+ * Estimates the width of a text, in widths of its font size. Letters of East Asia and dashes are as wide as they are high.
+ * @param {string} text
+ */
+const widthOf = (text) =>
+  [...text].reduce((sum, letter) => sum + (letter === "\u200b" ? 0 : /[\u2014\u1100-\uffff]/.test(letter) ? 1 : 0.62), 0);
+
 export class Callouts {
   #list;
   #timers = new Set();
@@ -54,8 +61,11 @@ export class Callouts {
     item.append(head, ...details.map((text) => {
       const detail = document.createElement("span");
       detail.textContent = text;
+      if (text.startsWith("+")) detail.className = "sent";
       return detail;
     }));
+    const sent = details.find((text) => text.startsWith("+")) ?? "";
+    item.style.setProperty("--ems", String(widthOf(headline) + widthOf(sent)));
     while (this.#list.childElementCount >= AT_ONCE) this.#list.firstElementChild?.remove();
     this.#list.append(item);
     const timer = setTimeout(() => {

@@ -6,8 +6,8 @@ use super::imports::Graph;
 /// The folders of `web/` in order. Each folder may import from the folders before it. Entries, the modules
 /// that pages load directly, come after all folders.
 const ORDER: [&str; 17] = [
-    "base", "language", "engine", "input", "page", "board", "sound", "round", "settings", "foreign", "menu", "match",
-    "effects", "modes", "speech", "shell", "embed",
+    "base", "language", "engine", "input", "page", "board", "sound", "round", "settings", "foreign", "menu",
+    "match", "effects", "modes", "speech", "shell", "embed",
 ];
 
 /// Folders of entries: modules that a page loads, and files that belong only to that page.

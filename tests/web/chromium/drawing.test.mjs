@@ -248,11 +248,15 @@ test("the meter's height is the pending garbage, and garbage that is about to en
     const at = await placeOf(page, side);
     const rows = await pixels(
       page,
-      Array.from({ length: 20 }, (_, row) => [at.meterLeft + at.meter / 2, at.top + (19.5 - row) * at.cell]),
+      Array.from({ length: 20 }, (_, row) => [at.meterLeft + 1, at.top + (19.5 - row) * at.cell]),
       side,
     );
     const expected = rows.map((_, row) => (row < wanted.ready ? ready : row < wanted.pending ? queued : well));
     assert.deepEqual(rows, expected, `${wanted.pending} lines, ${wanted.ready} of them about to enter`);
+    const above = await colours(page, {
+      x: at.meterLeft, y: at.top + (19 - wanted.pending) * at.cell, w: at.meter, h: at.cell,
+    }, side);
+    assert.equal(Object.keys(above).length > 1, wanted.pending > 0, "the number of lines stands over them");
   }
   assert.deepEqual(errors, []);
   await close();

@@ -73,7 +73,7 @@ async function isCrisp(page) {
   if ((await page.locator('.app[data-mode="versus"]').count()) > 0) await resign(page);
   await page.keyboard.press("r");
   await page.waitForFunction(isIn, "playing", WAIT);
-  const wanted = await named(page, "well", "grid", "line");
+  const wanted = await named(page, "well", "grid", "frame");
   /** @type {Record<string, unknown>} */
   let seen = {};
   // If the board is resized while its colours are read, the colours are read again.

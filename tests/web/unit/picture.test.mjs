@@ -4,7 +4,7 @@ import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describe } from "../../../web/round/callouts.js";
-import { geometry } from "../../../web/board/geometry.js";
+import { METER_ROOM, geometry } from "../../../web/board/geometry.js";
 import { SIGNATURE_LENGTH, changed } from "../../../web/board/render.js";
 import { liveStats, winner } from "../../../web/round/round.js";
 import { EVENT } from "../../../web/base/events.js";
@@ -24,7 +24,7 @@ test("in every shape of canvas the boards fit, in whole pixels", () => {
     assert.equal(at.shape, shape);
     for (const value of Object.values(at)) assert.ok(typeof value === "string" || Number.isInteger(value));
     const room = at.side + at.gap;
-    assert.ok(at.left - 0.6 * at.cell - room >= -1 && at.left + 10 * at.cell + room <= width + 1, `${shape} is too wide`);
+    assert.ok(at.left - METER_ROOM * at.cell - room >= -1 && at.left + 10 * at.cell + room <= width + 1, `${shape} is too wide`);
     assert.ok(at.top >= 0 && at.top + 20 * at.cell <= height, `${shape} is too high`);
   }
 });
