@@ -1,10 +1,11 @@
 //! The fields of a side of a match in the flat view.
 //!
-//! `combo` and `max_combo` count the clears of a combo, and `chain` the back-to-back bonuses in a row. `last_combo` is the rules' combo number of the last
-//! feat, which is 0 for the first clear of a combo. A feat is a lock that cleared lines or was a T-spin, and
-//! the fields `last_…` describe the last one. Only `last_seq` is different: it counts all locks. `lock_cells`
-//! are the cells of the last locked piece. `lock_rows` are the number of rows that it cleared, and then these
-//! rows. Both use the rows from before the clear. `pps`, `apm`, `app` and `vs` are in thousandths.
+//! `combo` and `max_combo` count the clears of a combo, and `chain` the back-to-back bonuses in a row.
+//! `last_combo` is the rules' combo number of the last feat, which is 0 for the first clear of a combo. A feat
+//! is a lock that cleared lines or was a T-spin, and the fields `last_…` describe the last one. Only `last_seq`
+//! is different: it counts all locks. `lock_cells` are the cells of the last locked piece. `lock_rows` are the
+//! number of rows that it cleared, and then these rows. Both use the rows from before the clear. `pps`, `apm`,
+//! `app` and `vs` are in thousandths.
 
 use stackmate::game::{Game, piece_code};
 use stackmate::{HEIGHT, Location, Spin};

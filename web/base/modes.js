@@ -6,14 +6,19 @@
  * is loaded. Menu, addresses, screens, replays and widgets receive that table. *Why.* A new mode is one folder and one row.
  */
 
+/** The groups of the menu, in order. */
+export const GROUPS = /** @type {const} */ (["play", "view", "study"]);
+
 /** @typedef {"person" | "bot" | "agent"} Seat `agent` is the mode's own player, which people cannot choose */
 /** @typedef {Seat | { level: string }} SeatOrLevel who plays in a game: a seat, or a level of the mode's own player */
+/** @typedef {typeof GROUPS[number]} Group */
 /** @typedef {"person" | "bots"} Seating who plays the left board of two; a bot plays the right one */
 
 /**
  * @typedef {object} ModeRow
  * @property {string} id its name in addresses, replays and text keys: small letters
  * @property {string[]} [aliases] other names in addresses
+ * @property {Group} group where the menu shows it
  * @property {string} icon SVG paths in a box of 16 × 16
  * @property {string} layout the value of `data-layout`, which style sheets match
  * @property {Seat[]} seats who plays each board, from the left; empty where nothing is played

@@ -27,7 +27,6 @@ export function readTheme(element) {
   return {
     well: read("well"),
     grid: read("grid"),
-    line: read("line"),
     label: read("ink-2"),
     ready: read("danger"),
     queued: read("warn"),

@@ -11,11 +11,11 @@
  * @typedef {{ shape: string, cell: number, side: number, icon: number, left: number, top: number, meter: number, meterLeft:
  *   number, gap: number }} Geometry `left` and `top` are the board's corner (top of row 19); `meter` is the width of the
  *   garbage meter; `side` is the width of the hold and preview columns, and 0 if the board is bare
- * @typedef {{ well: string, grid: string, line: string, label: string, ready: string, queued: string, font: string, frame:
- *   string, ink: string, hold: string, next: string, backToBack: string, combo: string, pieces: string[], ghost: number, marks: import("./marks.js").Marks, previews: number, plain: boolean,
- *   turned: boolean }} Theme `hold`, `next`, `backToBack` and `combo` are labels; `pieces[1..7]` are I O T L J S Z, `pieces[8]` is
- *   garbage, `pieces[0]` is for dead boards; `ghost` is from 0 (invisible) to 1; `plain` boards have no hold and no garbage
- *   meter; `turned` draws previews with their flat side up
+ * @typedef {{ well: string, grid: string, frame: string, label: string, ink: string, ready: string, queued:
+ *   string, font: string, hold: string, next: string, backToBack: string, combo: string, pieces: string[], ghost: number, marks:
+ *   import("./marks.js").Marks, previews: number, plain: boolean, turned: boolean }} Theme `hold`, `next`, `backToBack` and
+ *   `combo` are labels; `pieces[1..7]` are I O T L J S Z, `pieces[8]` is garbage, `pieces[0]` is for dead boards; `ghost` is
+ *   from 0 (invisible) to 1; `plain` boards have no hold and no garbage meter; `turned` draws previews with their flat side up
  */
 
 export const COLUMNS = 10;
@@ -37,7 +37,9 @@ const EDGE = 0.2;
  */
 const SHAPES = [
   { name: "wide", least: 0.86, plain: 0.94, side: 4.4, gap: 0.5, head: 1.6, foot: 0.2, icon: 0.82 },
-  { name: "narrow", least: 0.52, plain: 0.52, side: 2.4, gap: 0.35, head: 1.6, foot: 1.45, icon: 0.5 },
+  { name: "narrow", least: 0.68, plain: 0.68, side: 2.4, gap: 0.35, head: 1.6, foot: 1.45, icon: 0.5 },
+  // A phone in portrait format: the board is as wide as possible.
+  { name: "narrow", least: 0.5, plain: 0.5, side: 1.65, gap: 0.2, head: 1.6, foot: 1.45, icon: 0.36 },
   { name: "bare", least: 0, plain: 0, side: 0, gap: 0, head: 1.6, foot: 1.45, icon: 0 },
 ];
 

@@ -121,7 +121,7 @@ function drawFrame(ctx, { cell, left, top }, colour) {
   ctx.fillRect(left + width, top, frame, height + frame);
   ctx.fillRect(left, top + height, width, frame);
   const thin = Math.max(1, Math.round(cell / 20));
-  const dash = Math.max(2, Math.round(cell / 4));
+  const dash = Math.max(2, Math.round(0.25 * cell));
   for (let x = 0; x < width; x += 2 * dash) ctx.fillRect(left + x, top - thin, Math.min(dash, width - x), thin);
 }
 

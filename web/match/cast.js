@@ -46,6 +46,11 @@ export class Cast {
     this.#note(settings);
   }
 
+  /** Returns the names of the existing levels, the weakest first. */
+  get levels() {
+    return this.#levels.map(({ name }) => name);
+  }
+
   /** Returns whether the list of levels is known. */
   get isReady() {
     return this.#levels.length > 0;
@@ -63,7 +68,7 @@ export class Cast {
   }
 
   /**
-   * Returns the level beside another one, or null if there is none.
+   * Returns the level beside another one, or null at the end of the list.
    * @param {string} level
    * @param {1 | -1} by 1 for the stronger one
    */

@@ -23,6 +23,8 @@ export class Roster {
   #seated = [];
   /** @type {import("../base/modes.js").Seating} */
   seating;
+  /** Called when the choices have changed. */
+  onShow = () => {};
 
   /**
    * @param {Pick<import("../page/numbers.js").Options, "mode" | "levels" | "pace">} asked
@@ -88,8 +90,13 @@ export class Roster {
     this.#cast.put(seating, side, change);
   }
 
+  /** Returns the names of the existing levels, the weakest first. */
+  get levels() {
+    return this.#cast.levels;
+  }
+
   /**
-   * Returns the level beside that of the opponent of a person, or null if there is none.
+   * Returns the level beside that of the opponent of a person, or null at the end of the list.
    * @param {1 | -1} by 1 for the stronger one
    */
   levelBeside(by) {
@@ -131,5 +138,6 @@ export class Roster {
     const { paces } = this;
     this.#parts.onPaces(paces);
     this.#parts.chooser.setPace(this.sides.map((side) => paces[side]));
+    this.onShow();
   }
 }

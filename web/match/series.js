@@ -7,6 +7,7 @@ import { Ending } from "./ending.js";
 import { t } from "../language/language.js";
 import { Lineup } from "./lineup.js";
 import { titleOverlay } from "../menu/title.js";
+import { Pick } from "./pick.js";
 import { Pacer } from "../round/pacer.js";
 import { LifeCycle } from "../round/life-cycle.js";
 import { winner } from "../round/round.js";
@@ -29,6 +30,7 @@ export class Series {
   #parts;
   #game;
   #ending;
+  #pick;
   /** Whether the levels of bots were read; a level that does not exist is reported once. */
   #hasLevels = false;
   /**
@@ -49,6 +51,8 @@ export class Series {
     this.score = new Score(options.firstTo ?? parts.chosen().match.first_to, parts.panel);
     this.lineup = new Lineup(options, { ...parts, rules: () => this.#game.module });
     this.pacer = new Pacer(this.lineup);
+    this.#pick = new Pick(this.lineup.roster, () => this.score.chosen);
+    this.lineup.roster.onShow = () => this.#pick.show();
     this.#ending = new Ending(root, {
       ...parts,
       standing: this.#game.standing,
@@ -66,7 +70,8 @@ export class Series {
   /** Loads the game and shows the title. */
   open() {
     this.lineup.seat();
-    return this.#enter(() => this.#game.standing.title(() => titleOverlay(this.#parts.modes, this.#options.mode.id)));
+    const title = () => titleOverlay(this.#parts.modes, this.#options.mode.id, () => this.#pick.create());
+    return this.#enter(() => this.#game.standing.title(title));
   }
 
   /** @param {() => void} then called when the game is loaded, unless the screen was left meanwhile */

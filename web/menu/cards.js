@@ -1,37 +1,54 @@
 // @ts-check
 /**
- * The cards of the modes, for the title and for the menu.
+ * The cards of the modes, for the title and for the menu, in groups.
  */
+import { element } from "../base/elements.js";
+import { GROUPS } from "../base/modes.js";
 import { t, write } from "../language/language.js";
 import { trustedMarkup } from "../base/trusted.js";
 
-/** @param {Pick<import("../base/modes.js").ModeRow, "icon">} row */
+/** @typedef {import("../base/modes.js").ModeRow} ModeRow */
+
+/** @param {Pick<ModeRow, "icon">} row */
 export const iconOf = ({ icon }) => `<svg viewBox="0 0 16 16" aria-hidden="true">${icon}</svg>`;
 
 /**
- * Creates a card for every mode.
+ * Creates the card of a mode.
+ * @param {ModeRow} row
+ * @param {boolean} isCurrent
+ * @param {string} [action] what the card does instead of opening the mode
+ */
+export function card(row, isCurrent, action) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "card";
+  if (isCurrent) made.setAttribute("aria-current", "true");
+  if (action) made.dataset.action = action;
+  else made.dataset.mode = row.id;
+  const [name, about] = [document.createElement("b"), document.createElement("span")];
+  write(name, () => t(`mode.${row.id}.name`));
+  write(about, () => t(`mode.${row.id}.about`));
+  made.innerHTML = trustedMarkup(iconOf(row));
+  made.append(name, about);
+  return made;
+}
+
+/**
+ * Creates a card for every mode, in groups with headings.
  * @param {import("../base/modes.js").ModeTable} modes
- * @param {string} current the current mode
- * @param {string} [action] the action of the current mode's card; without it, the card opens the mode again
+ * @param {(row: ModeRow) => HTMLElement | null} cardOf returns the card of a mode; null omits it
  * @returns {HTMLElement}
  */
-export function cards(modes, current, action) {
-  const list = document.createElement("div");
-  list.className = "cards";
-  list.append(...modes.rows.map((row) => {
-    const mode = row.id;
-    const card = document.createElement("button");
-    card.type = "button";
-    card.className = "card";
-    if (mode === current) card.setAttribute("aria-current", "true");
-    if (mode === current && action) card.dataset.action = action;
-    else card.dataset.mode = mode;
-    const [name, about] = [document.createElement("b"), document.createElement("span")];
-    write(name, () => t(`mode.${mode}.name`));
-    write(about, () => t(`mode.${mode}.about`));
-    card.innerHTML = trustedMarkup(iconOf(row));
-    card.append(name, about);
-    return card;
-  }));
+export function cards(modes, cardOf) {
+  const list = element("div", "", { class: "cards" });
+  for (const group of GROUPS) {
+    const made = modes.rows.filter((row) => row.group === group).map(cardOf).filter((one) => one !== null);
+    if (made.length === 0) continue;
+    const head = element("h3", "");
+    write(head, () => t(`menu.group.${group}`));
+    const row = element("div", "", { class: "group" });
+    row.append(...made);
+    list.append(head, row);
+  }
   return list;
 }

@@ -5,7 +5,7 @@
 import { need, t, write } from "../language/language.js";
 import { find } from "../page/panel.js";
 import { styled } from "../base/sheet.js";
-import { cards, iconOf } from "./cards.js";
+import { card, cards, iconOf } from "./cards.js";
 import { trustedMarkup } from "../base/trusted.js";
 
 /** @typedef {import("../shell/screens.js").Screens} Screens */
@@ -48,7 +48,9 @@ export class Menu {
 
   open() {
     if (this.#screens.state === "playing") this.#screens.current.pause();
-    this.#dialog.replaceChildren(cards(this.#modes, this.#screens.mode, GO_ON.get(this.#screens.state)));
+    const { mode, state } = this.#screens;
+    const goOn = (/** @type {string} */ id) => (id === mode ? GO_ON.get(state) : undefined);
+    this.#dialog.replaceChildren(cards(this.#modes, (row) => card(row, row.id === mode, goOn(row.id))));
     this.#dialog.showModal();
     find(this.#dialog, '[aria-current="true"]').focus();
   }

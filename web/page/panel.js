@@ -149,14 +149,17 @@ export class Panel {
   }
 
   /**
-   * Shows how the bot's engine runs, and why.
+   * Shows how the bot's engine runs, and why: as a dot, behind which the text is.
    * @param {() => string} text
    * @param {"loading" | "good" | "bad"} mood
    */
   setEngine(text, mood) {
-    const line = find(this.#root, ".engine");
+    const line = /** @type {HTMLDetailsElement} */ (find(this.#root, ".engine"));
     line.dataset.mood = mood;
-    for (const place of [null, "title"]) write(find(line, ".what"), text, place);
+    // Trouble is shown at once.
+    if (mood === "bad") line.open = true;
+    write(find(line, ".what"), text);
+    for (const place of ["title", "aria-label"]) write(find(line, "summary"), text, place);
   }
 
   /** @param {() => string} text how many positions the bots search */

@@ -100,7 +100,10 @@ ${styleSheets.map((address) => `<link rel="stylesheet" href="${address}">`).join
     ${pad("left", "left")}${pad("soft_drop", "down")}${pad("right", "right")}
   </div>
   <footer class="foot">
-    <p class="engine"><i aria-hidden="true"></i><span class="what" data-t="main.loading"></span><span class="thought"></span></p>
+    <details class="engine">
+      <summary data-t-label="main.loading"><i aria-hidden="true"></i></summary>
+      <p><span class="what" data-t="main.loading"></span><span class="thought"></span></p>
+    </details>
     <p class="keys" data-t-label="main.keys"></p>
     <div class="bots">
       <label class="level" data-side="0"><span></span><select></select></label>

@@ -61,7 +61,7 @@ const covered = (page) => page.locator(".overlay").evaluate((overlay) => {
   return area(overlay) / area(/** @type {Element} */ (overlay.parentElement));
 });
 
-test("a banner between two rounds says how it ended and leaves the boards visible; Details shows the statistics", SLOW, async () => {
+test("a banner after a round says how it ended and leaves the boards visible; Details shows the statistics", SLOW, async () => {
   const { page, errors, close } = await started("seed=7&next=60&first-to=2&level=first-game&pace=1");
   await lose(page);
   const banner = page.locator('.overlay[data-kind="banner"]:not([hidden])');

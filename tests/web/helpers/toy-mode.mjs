@@ -13,6 +13,7 @@ const ROW = `// @ts-check
 export const TOY = {
   id: "toy",
   aliases: ["plaything"],
+  group: "play",
   icon: '<circle cx="8" cy="8" r="6"/>',
   layout: "toy-layout",
   seats: ["person", "bot"],

@@ -43,19 +43,23 @@ const element = (name) => {
 };
 
 test("the toy mode is in the menu, with its name in every language", async () => {
-  const { cards } = await of("menu/cards.js");
+  const { card, cards } = await of("menu/cards.js");
   globalThis.document = /** @type {any} */ ({ createElement: element });
   try {
     for (const [language, name] of [["ja", "おもちゃ"], ["zh", "玩具"], ["en", "Toy"]]) {
       await speak(language);
-      const [card, ...others] = cards(MODES, "versus", "start").children;
-      assert.equal(card.dataset.mode, "toy");
-      assert.equal(card.children[0].textContent, name);
-      assert.match(card.innerHTML, /r="6"/);
+      const all = cards(MODES, (row) => card(row, row.id === "versus", row.id === "versus" ? "start" : undefined));
+      const [head, group, ...others] = all.children;
+      assert.equal(head.name, "h3");
+      const [toy, ...rest] = group.children;
+      assert.equal(toy.dataset.mode, "toy");
+      assert.equal(toy.children[0].textContent, name);
+      assert.match(toy.innerHTML, /r="6"/);
       assert.deepEqual(
-        others.filter(({ dataset }) => dataset.action).map(({ attributes }) => attributes.get("aria-current")),
+        rest.filter(({ dataset }) => dataset.action).map(({ attributes }) => attributes.get("aria-current")),
         ["true"],
       );
+      assert.deepEqual(others.map((one) => one.name), ["h3", "div", "h3", "div"], "three groups");
     }
   } finally {
     globalThis.document = document;

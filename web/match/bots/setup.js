@@ -63,6 +63,7 @@ export class Setup {
     // The address overrides the settings until the person changes them.
     if (settings.match.first_to !== this.#firstTo) series.score.choose((this.#firstTo = settings.match.first_to));
     write(find(root, ".bots .setup .rounds"), () => t("bots.match", { count: series.score.chosen }));
+    series.lineup.roster.show();
     if (!this.#isOpen) screens.current.settle?.();
   }
 }

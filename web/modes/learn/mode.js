@@ -4,6 +4,7 @@
 /** @type {import("../../base/modes.js").ModeRow} */
 export const LEARN = {
   id: "learn",
+  group: "view",
   icon: '<path d="M2 14h12M3 11c3 0 4-7 10-8"/>',
   layout: "lab",
   seats: ["agent"],

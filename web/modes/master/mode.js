@@ -4,6 +4,7 @@
 /** @type {import("../../base/modes.js").ModeRow} */
 export const MASTER = {
   id: "20g",
+  group: "play",
   icon: '<path d="M3 14h10M8 2v8M5 7l3 3 3-3M4 2v3M12 2v3"/>',
   layout: "ground",
   seats: ["person", "agent"],

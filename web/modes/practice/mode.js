@@ -4,6 +4,7 @@
 /** @type {import("../../base/modes.js").ModeRow} */
 export const PRACTICE = {
   id: "practice",
+  group: "study",
   icon: '<path d="M3 3.5v3.6h3.6M3.3 7A5 5 0 1 1 4 11.6"/>',
   layout: "tools",
   seats: ["person"],

@@ -4,6 +4,7 @@
 /** @type {import("../../base/modes.js").ModeRow} */
 export const REPLAYS = {
   id: "replays",
+  group: "view",
   aliases: ["replay"],
   icon: '<path d="M2 3.5h12v9H2zM2 6h12M5 3.5 4 6M9 3.5 8 6M7 8l3 1.6L7 11.2z"/>',
   layout: "library",

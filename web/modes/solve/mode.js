@@ -4,6 +4,7 @@
 /** @type {import("../../base/modes.js").ModeRow} */
 export const SOLVE = {
   id: "solve",
+  group: "study",
   icon: '<path d="M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.4 11.4l1.6 1.7 2.8-3.4"/>',
   layout: "form",
   seats: [],

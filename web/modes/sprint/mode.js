@@ -4,6 +4,7 @@
 /** @type {import("../../base/modes.js").ModeRow} */
 export const SPRINT = {
   id: "sprint",
+  group: "play",
   icon: '<circle cx="8" cy="9" r="5"/><path d="M8 9V6M6.5 1.8h3"/>',
   layout: "timer",
   seats: ["person"],

@@ -4,6 +4,7 @@
 /** @type {import("../../base/modes.js").ModeRow} */
 export const SUMTEN = {
   id: "sumten",
+  group: "play",
   icon: '<path d="M2 8h5M4.5 5.5v5M10 4l2-1v10M10 13h4"/>',
   layout: "sums",
   seats: ["person", "agent"],

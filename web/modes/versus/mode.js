@@ -4,6 +4,7 @@
 /** @type {import("../../base/modes.js").ModeRow} */
 export const VERSUS = {
   id: "versus",
+  group: "play",
   aliases: ["play"],
   icon: '<path d="M2 3h4.5v10H2zM9.5 3H14v10H9.5zM2 10h4.5M9.5 7.5H14"/>',
   layout: "boards",

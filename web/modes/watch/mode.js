@@ -4,6 +4,7 @@
 /** @type {import("../../base/modes.js").ModeRow} */
 export const WATCH = {
   id: "watch",
+  group: "view",
   icon: '<path d="M1.5 8S4 3.6 8 3.6 14.5 8 14.5 8 12 12.4 8 12.4 1.5 8 1.5 8z"/><circle cx="8" cy="8" r="1.9"/>',
   layout: "boards",
   seats: ["bot", "bot"],

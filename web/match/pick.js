@@ -1,0 +1,64 @@
+// @ts-check
+/** The choice of the opponent on the title: a list of levels, and a line that says how the match will be. */
+import { element } from "../base/elements.js";
+import { fixed, t, write } from "../language/language.js";
+import { levelName } from "./names.js";
+
+/** The value of the entry for an opponent that is not a level. */
+const OTHER = "";
+/** The opponent's side: of two bots, that of the right one. */
+const SIDE = 1;
+
+export class Pick {
+  #roster;
+  #firstTo;
+  /** @type {HTMLSelectElement | null} */
+  #list = null;
+  /** @type {HTMLElement | null} */
+  #line = null;
+
+  /**
+   * @param {import("./roster.js").Roster} roster
+   * @param {() => number} firstTo returns the rounds to win
+   */
+  constructor(roster, firstTo) {
+    this.#roster = roster;
+    this.#firstTo = firstTo;
+  }
+
+  /** Creates the controls. They follow the choices until this is called again. @returns {HTMLElement} */
+  create() {
+    const box = element("div", "", { class: "pick" });
+    const list = /** @type {HTMLSelectElement} */ (element("select", ""));
+    write(list, () => t("bots.opponent"), "aria-label");
+    list.append(...this.#roster.levels.map((name) => option(name, () => levelName(name))));
+    list.addEventListener("change", () => list.value !== OTHER && this.#roster.choose(SIDE, { level: list.value }));
+    this.#list = list;
+    this.#line = element("button", "", { type: "button", class: "setup", "data-action": "setup" });
+    box.append(list, this.#line);
+    this.show();
+    return box;
+  }
+
+  /** Shows the current choices. */
+  show() {
+    const [list, line] = [this.#list, this.#line];
+    if (list === null || line === null) return;
+    const opponent = this.#roster.opponents[SIDE];
+    const level = "level" in opponent && this.#roster.levels.includes(opponent.level) ? opponent.level : OTHER;
+    const other = [...list.options].find(({ value }) => value === OTHER);
+    if (level === OTHER && other === undefined) list.prepend(option(OTHER, () => t("bots.opponent.custom")));
+    else if (level !== OTHER) other?.remove();
+    list.value = level;
+    const pace = fixed(this.#roster.paces[SIDE], 2);
+    write(line, () => [t("main.pace.value", { pace }), t("main.first-to", { count: this.#firstTo() })].join(" · "));
+  }
+
+}
+
+/** @param {string} value @param {() => string} text */
+function option(value, text) {
+  const made = new Option("", value);
+  write(made, text);
+  return made;
+}
