@@ -39,7 +39,7 @@ const SHAPES = [
   { name: "wide", least: 0.86, plain: 0.94, side: 4.4, gap: 0.5, head: 1.6, foot: 0.2, icon: 0.82 },
   { name: "narrow", least: 0.68, plain: 0.68, side: 2.4, gap: 0.35, head: 1.6, foot: 1.45, icon: 0.5 },
   // A phone in portrait format: the board is as wide as possible.
-  { name: "narrow", least: 0.5, plain: 0.5, side: 1.65, gap: 0.2, head: 1.6, foot: 1.45, icon: 0.36 },
+  { name: "narrow", least: 0.52, plain: 0.52, side: 1.65, gap: 0.2, head: 1.6, foot: 1.45, icon: 0.36 },
   { name: "bare", least: 0, plain: 0, side: 0, gap: 0, head: 1.6, foot: 1.45, icon: 0 },
 ];
 
