@@ -102,6 +102,8 @@ export interface Level {
   pace: number;
   /** The positions searched for each piece; null means no limit. */
   nodes: number | null;
+  /** How uneven the times between placements are, in thousandths. */
+  wavers?: number;
 }
 
 /** The player of a seat that is not a person: a level of our bot, or a loaded one. */

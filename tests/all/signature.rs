@@ -130,9 +130,9 @@ const BENCH: u64 = 0x0cc2_2fd3_18ac_cfbe;
 /// The signatures of the levels in the same benchmark, with the same number of nodes and without misdrops.
 /// The last two levels search for perfect clears, within their limits.
 const LEVELS: [u64; 8] = [
-    0x1263_5f35_3b86_19b3,
-    0x7140_984e_eb9d_a510,
-    0x1ca6_39af_48cd_147c,
+    0x3dda_1230_a38c_e4b2,
+    0x2db8_2793_334f_fbd6,
+    0x772c_395c_ddc8_8982,
     0x784d_afae_19a9_8596,
     0xbfbc_3996_6862_853a,
     0x0cc2_2fd3_18ac_cfbe,

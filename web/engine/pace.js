@@ -7,6 +7,24 @@
 const INPUTS_PER_PIECE = 8;
 const TYPING_SHARE = 0.5;
 
+/** The shortest time for a piece, as a part of the mean, of a player whose times are as uneven as possible. */
+const SHORTEST = 0.45;
+/** By how much longer a player thinks after garbage has risen, per unit of unevenness. */
+const AFTER_GARBAGE = 1.2;
+
+/**
+ * Returns the time for the next piece, as a multiple of the mean. People's times are skewed: most are short, and some are long.
+ * @param {number} wavers how uneven the times are, from 0 (as even as a clock) to 1
+ * @param {boolean} hasGarbage whether garbage has just risen
+ * @param {() => number} random returns numbers from 0 to 1
+ */
+export function beat(wavers, hasGarbage, random) {
+  // The logarithm of a uniform number has an exponential distribution, with mean 1.
+  const long = -Math.log(1 - random() * 0.98);
+  const skewed = SHORTEST + (1 - SHORTEST) * long;
+  return 1 + wavers * (skewed - 1) + (hasGarbage ? wavers * AFTER_GARBAGE : 0);
+}
+
 /**
  * @param {number} piecesPerSecond
  * @returns {{ interval: number, ticksPerInput: number }} both in ticks of 1 ms

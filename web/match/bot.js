@@ -11,7 +11,7 @@
 import { EngineClient } from "../engine/client.js";
 import { EVENT } from "../base/events.js";
 import { say } from "../language/language.js";
-import { pace } from "../engine/pace.js";
+import { beat, pace } from "../engine/pace.js";
 import { sendPosition } from "../engine/position-sync.js";
 
 /** @typedef {Pick<import("../types").RoundHandle, "position" | "afterTaking" | "incoming" | "place">} BotGame */
@@ -46,6 +46,10 @@ export class BotSeat {
   #synced = false;
   /** The tick from which the next move may be requested. */
   #due = 0;
+  /** How uneven the times between the moves are, from 0 to 1. */
+  #wavers = 0;
+  /** Whether garbage has risen since the last move. */
+  #hasGarbage = false;
 
   /** @param {SeatOptions} options */
   constructor(options) {
@@ -81,9 +85,13 @@ export class BotSeat {
     return this.#seat !== null && !this.#out && (this.#turn === "asked" || (this.#turn === "wait" && !this.#client.ready));
   }
 
-  /** @param {number} piecesPerSecond */
-  setPace(piecesPerSecond) {
+  /**
+   * @param {number} piecesPerSecond
+   * @param {number} [wavers] how uneven the times between the moves are, from 0 to 1
+   */
+  setPace(piecesPerSecond, wavers = 0) {
     this.#pace = pace(piecesPerSecond);
+    this.#wavers = wavers;
   }
 
   /**
@@ -115,7 +123,10 @@ export class BotSeat {
   update(events, tick) {
     const seat = this.#seat;
     if (seat === null) return;
-    if (events & EVENT.garbageIn) this.#known = null;
+    if (events & EVENT.garbageIn) {
+      this.#known = null;
+      this.#hasGarbage = true;
+    }
     if (events & EVENT.lock) {
       if (this.#turn !== "typing") this.#known = null;
       this.#newPiece();
@@ -160,7 +171,9 @@ export class BotSeat {
    * @param {number} tick
    */
   #ask({ game, side }, tick) {
-    this.#due = Math.max(this.#due + this.#pace.interval, tick + this.#pace.interval / 2);
+    const interval = this.#pace.interval * beat(this.#wavers, this.#hasGarbage, Math.random);
+    this.#hasGarbage = false;
+    this.#due = Math.max(this.#due + interval, tick + interval / 2);
     this.#turn = "asked";
     const waits = this.isPatient && !this.#options.foreign;
     this.#client.suggest(game.incoming(side), waits ? PATIENT_MS : this.#pace.interval, waits ? { patience: PATIENCE } : {});

@@ -138,6 +138,16 @@ export class Cast {
     return /** @type {[number, number]} */ ([left, right]);
   }
 
+  /**
+   * Returns how uneven the times between the bots' moves are, by side, from 0 to 1.
+   * @param {Seating} seating
+   */
+  wavers(seating) {
+    const of = (/** @type {Choice} */ { level, script }) =>
+      script === undefined ? (this.#levels.find(({ name }) => name === level)?.wavers ?? 0) / 1000 : 0;
+    return /** @type {[number, number]} */ (this.#seats[seating].map(of));
+  }
+
   /** @param {Choice} choice */
   #usual({ level, script }) {
     if (script !== undefined) return PACE.other;

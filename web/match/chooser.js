@@ -11,7 +11,7 @@ import { PACE } from "../page/numbers.js";
 
 /** The values of those entries in the list of levels that are not levels. */
 const SCRIPT = "\u0000script";
-const LOAD = "\u0000load";
+export const LOAD = "\u0000load";
 
 /** A person's choice in a list: a level, loading another bot, or the script loaded before. */
 /** @typedef {{ side: 0 | 1, level: string } | { side: 0 | 1, load: true } | { side: 0 | 1, again: true }} Choice */
@@ -20,6 +20,8 @@ export class Chooser {
   #lists;
   #slider;
   #output;
+  /** @type {(choice: Choice) => void} */
+  #onChoice = () => undefined;
 
   /** @param {ParentNode} root */
   constructor(root) {
@@ -55,6 +57,11 @@ export class Chooser {
     list.value = "script" in opponent ? SCRIPT : opponent.level;
   }
 
+  /** Asks for a third-party bot. @param {0 | 1} side */
+  load(side) {
+    this.#onChoice({ side, load: true });
+  }
+
   /** @param {number[]} paces each bot's pace, in pieces per second */
   setPace(paces) {
     const known = paces.every((pace) => pace === paces[0]) ? paces.slice(0, 1) : paces;
@@ -71,6 +78,7 @@ export class Chooser {
    * @param {AbortSignal} signal removes the listeners
    */
   bind({ onChoice, onPace, onDone }, signal) {
+    this.#onChoice = onChoice;
     this.#lists.forEach((list, index) => {
       const side = /** @type {0 | 1} */ (index);
       list.addEventListener("change", () => {

@@ -49,7 +49,7 @@ export class Lineup {
     this.#panel = panel;
     this.#means = { threads, memory };
     this.#shown = mode;
-    this.roster = new Roster({ ...asked, mode }, { chooser, chosen, keep, onPaces: (paces) => this.#bots.setPaces(paces) });
+    this.roster = new Roster({ ...asked, mode }, { chooser, chosen, keep, onPaces: (...times) => this.#bots.setPaces(...times) });
     this.#bots = new Bots({
       ...parts,
       onLine: (text, mood) => panel.setEngine(text, mood),

@@ -2,6 +2,7 @@
 /** The choice of the opponent on the title: a list of levels, and a line that says how the match will be. */
 import { element } from "../base/elements.js";
 import { fixed, t, write } from "../language/language.js";
+import { LOAD } from "./chooser.js";
 import { levelName } from "./names.js";
 
 /** The value of the entry for an opponent that is not a level. */
@@ -11,6 +12,7 @@ const SIDE = 1;
 
 export class Pick {
   #roster;
+  #load;
   #firstTo;
   /** @type {HTMLSelectElement | null} */
   #list = null;
@@ -19,10 +21,12 @@ export class Pick {
 
   /**
    * @param {import("./roster.js").Roster} roster
+   * @param {import("./chooser.js").Chooser} chooser loads third-party bots
    * @param {() => number} firstTo returns the rounds to win
    */
-  constructor(roster, firstTo) {
+  constructor(roster, chooser, firstTo) {
     this.#roster = roster;
+    this.#load = () => chooser.load(SIDE);
     this.#firstTo = firstTo;
   }
 
@@ -32,12 +36,22 @@ export class Pick {
     const list = /** @type {HTMLSelectElement} */ (element("select", ""));
     write(list, () => t("bots.opponent"), "aria-label");
     list.append(...this.#roster.levels.map((name) => option(name, () => levelName(name))));
-    list.addEventListener("change", () => list.value !== OTHER && this.#roster.choose(SIDE, { level: list.value }));
+    list.append(option(LOAD, () => t("bots.another")));
+    list.addEventListener("change", () => this.#choose(list.value));
     this.#list = list;
     this.#line = element("button", "", { type: "button", class: "setup", "data-action": "setup" });
     box.append(list, this.#line);
     this.show();
     return box;
+  }
+
+  /** @param {string} value */
+  #choose(value) {
+    if (value === LOAD) {
+      this.#load();
+      // Until a bot is loaded, the old one stays.
+      this.show();
+    } else if (value !== OTHER) this.#roster.choose(SIDE, { level: value });
   }
 
   /** Shows the current choices. */

@@ -175,9 +175,12 @@ export class Bots {
     for (const [side, seat] of this.#seats) seat.update(events[side], tick);
   }
 
-  /** @param {[number, number]} paces of each side, in pieces per second */
-  setPaces(paces) {
-    for (const [side, seat] of this.#seats) seat.setPace(paces[side]);
+  /**
+   * @param {[number, number]} paces of each side, in pieces per second
+   * @param {[number, number]} wavers how uneven each side's times are, from 0 to 1
+   */
+  setPaces(paces, wavers) {
+    for (const [side, seat] of this.#seats) seat.setPace(paces[side], wavers[side]);
   }
 
   /** Returns whether any bot owes a move or is not ready yet, so that time may wait for it. */

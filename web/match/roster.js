@@ -13,7 +13,8 @@ import { Cast } from "./cast.js";
  * @property {import("./chooser.js").Chooser} chooser
  * @property {() => Settings} chosen
  * @property {(change: Partial<Settings>) => void} keep saves a person's choice
- * @property {(paces: [number, number]) => void} onPaces called with the pace of the bots from now on
+ * @property {(paces: [number, number], wavers: [number, number]) => void} onPaces called with the pace of the bots from now on,
+ *   and how uneven their times are
  */
 
 export class Roster {
@@ -136,7 +137,7 @@ export class Roster {
     this.opponents.forEach((opponent, side) => this.#parts.chooser.show(side, opponent));
     if (!this.#cast.isReady) return;
     const { paces } = this;
-    this.#parts.onPaces(paces);
+    this.#parts.onPaces(paces, this.#cast.wavers(this.seating));
     this.#parts.chooser.setPace(this.sides.map((side) => paces[side]));
     this.onShow();
   }

@@ -51,7 +51,7 @@ export class Series {
     this.score = new Score(options.firstTo ?? parts.chosen().match.first_to, parts.panel);
     this.lineup = new Lineup(options, { ...parts, rules: () => this.#game.module });
     this.pacer = new Pacer(this.lineup);
-    this.#pick = new Pick(this.lineup.roster, () => this.score.chosen);
+    this.#pick = new Pick(this.lineup.roster, parts.chooser, () => this.score.chosen);
     this.lineup.roster.onShow = () => this.#pick.show();
     this.#ending = new Ending(root, {
       ...parts,

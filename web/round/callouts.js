@@ -42,7 +42,7 @@ export function describe(view) {
  * @param {string} text
  */
 const widthOf = (text) =>
-  [...text].reduce((sum, letter) => sum + (letter === "\u200b" ? 0 : /[\u2014\u1100-\uffff]/.test(letter) ? 1 : 0.62), 0);
+  [...text].reduce((sum, letter) => sum + (letter === "\u200b" ? 0 : /[\u2014\u1100-\uffff]/.test(letter) ? 1.05 : 0.7), 0);
 
 export class Callouts {
   #list;

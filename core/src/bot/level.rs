@@ -5,15 +5,17 @@
 //! like a row of this table. Only the pace is left to the program that has a clock.
 //!
 //! *How.* A search stops when the position has had its number of nodes. Whether a piece is misdropped is
-//! decided at random once for each piece, so that a second request has the same answer. A misdrop takes a
-//! placement from further down the ranking. It harms the shape of the stack but does not lose the game: a
-//! placement that loses at once, or builds far higher than the best placement does, is never taken. A level
-//! without tucks lets every piece fall straight down, as beginners do, until the stack is high.
+//! decided at random once for each piece, so that a second request has the same answer. A misdrop is a wrong
+//! press on the way to the best placement ([`Way`]), and likelier the more presses the way has. It harms the
+//! shape of the stack but does not lose the game: a placement that loses at once, or builds far higher than
+//! the best placement does, is never taken. A level without tucks lets every piece fall straight down, as
+//! beginners do, until the stack is high. The weakest levels do not look at all previews.
 //!
 //! *Why this way.* A bot that is weak only because it searches little still judges shapes like an expert, and
 //! it makes no mistake that a person would recognise. Beginners play slowly, drop pieces straight down and
 //! misdrop now and then. They lose because of garbage, not because of their own stacking.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -22,6 +24,7 @@ use core::str::FromStr;
 
 use super::freestyle::{Options, searching};
 use super::novice::Novice;
+use super::slip::Way;
 use super::{Bot, Rated, ThinkInfo, key};
 use crate::board::{Board, HEIGHT};
 use crate::eval::{Freestyle, Weights};
@@ -57,26 +60,28 @@ pub struct Level {
     pub tucks: bool,
     /// Whether the bot also has a separate search for perfect clears.
     pub loops: bool,
-    /// The number of misdrops in a thousand placements.
+    /// The number of misdrops in a thousand placements with the usual number of presses.
     pub slips: u32,
-    /// The most ranks by which a misdropped placement is below the best placement.
-    pub depth: u32,
+    /// The number of previews that the bot looks at, or `None` for all. Only for [`Brain::Novice`].
+    pub sees: Option<u32>,
+    /// How uneven the times between placements are, in thousandths: 0 is like a clock.
+    pub wavers: u32,
 }
 
 const fn level(name: &'static str, pace: u32, nodes: Option<u32>, brain: Brain) -> Level {
-    Level { name, pace, nodes, brain, tucks: true, loops: false, slips: 0, depth: 1 }
+    Level { name, pace, nodes, brain, tucks: true, loops: false, slips: 0, sees: None, wavers: 0 }
 }
 
 impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Level; 8] = [
-        level("first game", 50, Some(800), Brain::Novice).drops().slipping(200, 8),
-        level("beginner", 70, Some(1_500), Brain::Novice).drops().slipping(120, 6),
-        level("casual", 80, Some(600), Brain::Novice).slipping(100, 6),
-        level("steady", 115, Some(3_000), Brain::Novice).slipping(40, 4),
-        level("skilled", 150, Some(2_000), Brain::Freestyle).slipping(25, 4),
-        level("expert", 220, Some(8_000), Brain::Freestyle).slipping(10, 3),
-        level("master", 310, Some(40_000), Brain::Freestyle).seeking_clears().slipping(3, 2),
+        level("first game", 50, Some(800), Brain::Novice).drops().slipping(140).seeing(1).wavering(500),
+        level("beginner", 70, Some(1_500), Brain::Novice).drops().slipping(100).seeing(1).wavering(450),
+        level("casual", 80, Some(600), Brain::Novice).slipping(80).seeing(2).wavering(400),
+        level("steady", 115, Some(3_000), Brain::Novice).slipping(40).wavering(300),
+        level("skilled", 150, Some(2_000), Brain::Freestyle).slipping(25).wavering(150),
+        level("expert", 220, Some(8_000), Brain::Freestyle).slipping(10).wavering(100),
+        level("master", 310, Some(40_000), Brain::Freestyle).seeking_clears().slipping(3),
         level("unleashed", 450, None, Brain::Freestyle).seeking_clears(),
     ];
 
@@ -84,7 +89,7 @@ impl Level {
     /// placements.
     #[must_use]
     pub const fn custom(nodes: Option<u32>, slips: u32) -> Level {
-        let plain = level("custom", 200, nodes, Brain::Freestyle).slipping(slips, 4);
+        let plain = level("custom", 200, nodes, Brain::Freestyle).slipping(slips);
         let seeks_clears = match nodes {
             Some(nodes) => nodes >= LOOPING_NODES,
             None => true,
@@ -92,8 +97,16 @@ impl Level {
         if seeks_clears { plain.seeking_clears() } else { plain }
     }
 
-    const fn slipping(self, slips: u32, depth: u32) -> Level {
-        Level { slips, depth, ..self }
+    const fn slipping(self, slips: u32) -> Level {
+        Level { slips, ..self }
+    }
+
+    const fn seeing(self, previews: u32) -> Level {
+        Level { sees: Some(previews), ..self }
+    }
+
+    const fn wavering(self, wavers: u32) -> Level {
+        Level { wavers, ..self }
     }
 
     const fn seeking_clears(self) -> Level {
@@ -175,6 +188,13 @@ impl core::error::Error for UnknownLevel {}
 /// it has no time for this.
 const LOOPING_NODES: u32 = 40_000;
 
+/// The unit of [`Level::slips`].
+const ONE: u32 = 1_000;
+/// The usual number of presses for a placement, with the hard drop. With more presses a misdrop is likelier.
+const USUAL: u32 = 4;
+/// The number of wrong presses that are tried until one does not harm too much.
+const SLIPS_TRIED: u32 = 8;
+
 /// The stream of random numbers for misdrops.
 const STREAM: u64 = 0x51_1b;
 
@@ -193,16 +213,26 @@ pub struct Levelled<B> {
     rng: Rng,
     /// The key of the turn for which the misdrop was decided.
     turn: Option<u64>,
-    /// The number of ranks by which the current piece is placed below the best placement, or `None` without a
-    /// misdrop.
-    slip: Option<u32>,
+    /// The luck of the current turn.
+    luck: Luck,
+}
+
+/// What is drawn once for each turn.
+#[derive(Clone, Debug)]
+struct Luck {
+    /// A number below [`ONE`]: the smaller, the likelier a misdrop.
+    number: u32,
+    /// Decides which press goes wrong.
+    rng: Rng,
 }
 
 impl<B: Bot> Levelled<B> {
     /// Makes `inner` play like `level`. The same seed and the same calls give the same misdrops.
     #[must_use]
     pub fn new(level: Level, inner: B, seed: u64) -> Levelled<B> {
-        Levelled { level, inner, rng: Rng::new(seed, STREAM), turn: None, slip: None }
+        let mut rng = Rng::new(seed, STREAM);
+        let luck = Luck::draw(&mut rng);
+        Levelled { level, inner, rng, turn: None, luck }
     }
 
     /// Decides whether the current piece is misdropped, once for each turn.
@@ -211,8 +241,19 @@ impl<B: Bot> Levelled<B> {
         if self.turn.replace(turn) == Some(turn) {
             return;
         }
-        let slips = self.rng.below(1_000) < self.level.slips;
-        self.slip = slips.then(|| 1 + self.rng.below(self.level.depth));
+        self.luck = Luck::draw(&mut self.rng);
+    }
+
+    /// Returns what the bot sees of a state: the weakest levels do not look at all previews.
+    fn seen<'a>(&self, state: &'a State) -> Cow<'a, State> {
+        match self.level.sees {
+            Some(previews) if state.queue.len() > 1 + previews as usize => {
+                let mut seen = state.clone();
+                seen.queue.truncate(1 + previews as usize);
+                Cow::Owned(seen)
+            }
+            _ => Cow::Borrowed(state),
+        }
     }
 
     /// Returns whether the bot now only drops pieces straight down.
@@ -221,47 +262,64 @@ impl<B: Bot> Levelled<B> {
     }
 }
 
-/// Moves the misdropped placement to the front of `ranked`.
-fn take_slip(state: &State, ranked: &mut [Placement], slip: u32, incoming: u32) {
-    let Some(&best) = ranked.first() else { return };
-    let height = |made| after(state, made, incoming).map(|board| board.max_height());
-    let most = height(best).unwrap_or(0).max(CALM_HEIGHT);
-    let harmless = (1..ranked.len()).filter(|&i| height(ranked[i]).is_some_and(|height| height <= most));
-    if let Some(i) = harmless.take(slip as usize).last() {
-        ranked[..=i].rotate_right(1);
+impl Luck {
+    fn draw(rng: &mut Rng) -> Luck {
+        let number = rng.below(ONE);
+        Luck { number, rng: Rng::new(rng.next_u32().into(), STREAM) }
+    }
+
+    /// Returns the misdrop of this turn when the bot wants to place a piece at `best`, or `None` when it succeeds.
+    fn misdrop(&self, level: &Level, state: &State, best: Placement, incoming: u32) -> Option<Placement> {
+        if level.slips == 0 {
+            return None;
+        }
+        let board = &state.field.board;
+        let way = Way::to(board, best)?;
+        if self.number >= level.slips * (1 + way.presses()) / USUAL {
+            return None;
+        }
+        let height = |made| after(state, made, incoming).map(|board| board.max_height());
+        let most = height(best).unwrap_or(0).max(CALM_HEIGHT);
+        let mut rng = self.rng.clone();
+        let mut missed = (0..SLIPS_TRIED).filter_map(|_| way.missed(board, &mut rng));
+        missed.find(|&made| height(made).is_some_and(|height| height <= most))
     }
 }
 
 impl<B: Bot> Bot for Levelled<B> {
     fn think(&mut self, state: &State, nodes: u32) -> bool {
         let Some(budget) = self.level.nodes.map(u64::from) else { return self.inner.think(state, nodes) };
-        let left = budget.saturating_sub(self.inner.info(state).nodes);
+        let seen = self.seen(state);
+        let left = budget.saturating_sub(self.inner.info(&seen).nodes);
         let nodes = u64::from(nodes).min(left) as u32;
-        nodes > 0 && self.inner.think(state, nodes) && self.inner.info(state).nodes < budget
+        nodes > 0 && self.inner.think(&seen, nodes) && self.inner.info(&seen).nodes < budget
     }
 
     fn suggest(&mut self, state: &State, incoming: u32) -> Vec<Placement> {
         self.follow(state);
-        let mut ranked = self.inner.suggest(state, incoming);
-        let mut eligible = ranked.len();
+        let seen = self.seen(state);
+        let mut ranked = self.inner.suggest(&seen, incoming);
         if self.drops_only(state) {
             let straight = |made: &Placement| falls_straight(&state.field.board, *made);
             sort::by_cached_key(&mut ranked, |made| !straight(made));
-            eligible = ranked.partition_point(straight);
         }
-        if let Some(slip) = self.slip {
-            take_slip(state, &mut ranked[..eligible], slip, incoming);
+        let best = ranked.first().copied();
+        if let Some(missed) = best.and_then(|best| self.luck.misdrop(&self.level, state, best, incoming)) {
+            ranked.retain(|&other| other != missed);
+            ranked.insert(0, missed);
         }
         ranked
     }
 
     fn line(&mut self, state: &State, first: Placement) -> Vec<Placement> {
-        self.inner.line(state, first)
+        let seen = self.seen(state);
+        self.inner.line(&seen, first)
     }
 
     /// Returns the ratings of the inner bot, without misdrops.
     fn rated(&mut self, state: &State, incoming: u32, count: usize) -> Vec<Rated> {
-        let mut rated = self.inner.rated(state, incoming, count);
+        let seen = self.seen(state);
+        let mut rated = self.inner.rated(&seen, incoming, count);
         if self.drops_only(state) {
             let falls = |rated: &Rated| falls_straight(&state.field.board, rated.placement);
             if rated.iter().any(falls) {
@@ -272,7 +330,8 @@ impl<B: Bot> Bot for Levelled<B> {
     }
 
     fn info(&mut self, state: &State) -> ThinkInfo {
-        self.inner.info(state)
+        let seen = self.seen(state);
+        self.inner.info(&seen)
     }
 }
 
@@ -305,7 +364,7 @@ mod tests {
     use crate::rules::rotation::srs::Srs;
 
     /// A level that always misdrops.
-    const CLUMSY: Level = level("clumsy", 100, None, Brain::Novice).slipping(1_000, 50);
+    const CLUMSY: Level = level("clumsy", 100, None, Brain::Novice).slipping(1_000 * USUAL);
 
     fn options(seed: u64) -> Options {
         let mut options = Options::default();
@@ -354,7 +413,7 @@ mod tests {
         for pair in Level::ALL.windows(2) {
             assert!(pair[0].pace < pair[1].pace, "{}", pair[1].name);
             assert!(pair[0].slips > pair[1].slips, "{}", pair[1].name);
-            assert!(pair[0].depth >= pair[1].depth, "{}", pair[1].name);
+            assert!(pair[0].wavers >= pair[1].wavers, "{}", pair[1].name);
         }
         assert_eq!(Level::ALL[7].nodes, None);
     }
@@ -458,13 +517,13 @@ mod tests {
         let mut drawn = Vec::new();
         for _ in 0..20 {
             let made = bot.suggest(&state, 0)[0];
-            drawn.push(bot.slip);
+            drawn.push(bot.luck.number);
             state.deal(dealer.draw());
             bot.suggest(&state, 4);
-            assert_eq!(bot.slip, drawn[drawn.len() - 1], "the turn is the same");
+            assert_eq!(bot.luck.number, drawn[drawn.len() - 1], "the turn is the same");
             state.play(made);
         }
-        sort::by_key(&mut drawn, |&slip| slip);
+        sort::by_key(&mut drawn, |&number| number);
         drawn.dedup();
         assert!(drawn.len() > 10, "{drawn:?}");
     }

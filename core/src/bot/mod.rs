@@ -19,6 +19,7 @@ pub mod novice;
 pub mod parallel;
 pub mod perfect_clears;
 mod searching;
+mod slip;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

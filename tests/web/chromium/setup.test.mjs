@@ -180,7 +180,7 @@ for (const locale of ["en", "ja", "zh-CN"]) {
     SLOW, async () => {
     const device = { ...DEVICES.phone, viewport: { width: 320, height: 568 } };
     const { page, errors, close } = await title("", { ...device, locale, ...FOR_AXE });
-    await page.locator(".bots .setup").tap();
+    await page.locator(".overlay .setup").tap();
     await page.locator("dialog.match[open]").waitFor(WAIT);
     const beyond = await page.locator("dialog.match").evaluate((dialog) =>
       [...dialog.querySelectorAll("button, .pill, input, b, small, output")]

@@ -23,7 +23,9 @@ export function source(name) {
  * @param {0 | 1} side
  */
 export async function openLoader(page, side = 1) {
-  await page.locator(`.level[data-side="${side}"] select`).selectOption("\u0000load");
+  // On a phone the list of the footer is hidden, and the title has one.
+  const lists = page.locator(`.level[data-side="${side}"] select, .overlay .pick select`);
+  await lists.locator("visible=true").first().selectOption("\u0000load");
 }
 
 /**

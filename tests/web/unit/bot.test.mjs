@@ -5,7 +5,7 @@ import { beforeEach, mock, test } from "node:test";
 import { BotSeat } from "../../../web/match/bot.js";
 import { EVENT } from "../../../web/base/events.js";
 import { say } from "../../../web/language/language.js";
-import { pace } from "../../../web/engine/pace.js";
+import { beat, pace } from "../../../web/engine/pace.js";
 import { checkMoves, acceptMoves, varyOpening } from "../../../web/foreign/move-check.js";
 
 const SPAWNED = EVENT.lock | EVENT.spawn;
@@ -393,4 +393,16 @@ test("with an equal opponent a bot plays its second choice as its first move", (
   assert.deepEqual(played({ hold: "I", board: empty }), [1, 2, 3]);
   assert.deepEqual(played({ hold: null, board: [["T", ...Array(9).fill(null)], ...empty.slice(1)] }), [1, 2, 3]);
   assert.equal(moveCheck({ type: "start", hold: null, queue: ["T"], board: empty }, moves.slice(0, 1)).length, 1);
+});
+
+test("a clock's beat is even, and a person's is skewed with the same mean, and longer after garbage", () => {
+  let state = 1;
+  const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  assert.equal(beat(0, true, random), 1);
+  const beats = Array.from({ length: 20_000 }, () => beat(0.5, false, random)).sort((a, b) => a - b);
+  const mean = beats.reduce((sum, time) => sum + time, 0) / beats.length;
+  assert.ok(Math.abs(mean - 1) < 0.04, `mean ${mean}`);
+  assert.ok(beats[10_000] < 0.95, "most are short");
+  assert.ok(beats[19_900] > 1.7 && beats[0] > 0.7, `${beats[0]} to ${beats[19_900]}`);
+  assert.ok(beat(0.5, true, () => 0.5) > beat(0.5, false, () => 0.5) + 0.5);
 });

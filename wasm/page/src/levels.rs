@@ -11,8 +11,8 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::round::not_a_move;
 
-/// Returns the levels, the weakest first: objects with `name`, `pace` (pieces per second) and `nodes`
-/// (searched for each piece; `null` means no limit).
+/// Returns the levels, the weakest first: objects with `name`, `pace` (pieces per second), `nodes` (searched for
+/// each piece; `null` means no limit) and `wavers` (how uneven the times between placements are, in thousandths).
 #[wasm_bindgen]
 #[must_use]
 pub fn levels() -> JsValue {
@@ -22,6 +22,7 @@ pub fn levels() -> JsValue {
             ("name", Value::Text(level.name.to_owned())),
             ("pace", Value::Fraction(pace)),
             ("nodes", level.nodes.to_value()),
+            ("wavers", Value::Integer(level.wavers.into())),
         ])
     });
     give_value(&Value::List(shown.into()))
