@@ -125,7 +125,7 @@ fn every_level_digs_through_and_strong_levels_need_few_pieces() {
                 pieces
             })
             .collect();
-        let most = if level.brain == Brain::Freestyle { 55 } else { 1_500 };
+        let most = if level.brain == Brain::Freestyle { 40 } else { 1_500 };
         assert!(pieces.iter().all(|&pieces| pieces < most), "{}: {pieces:?} pieces", level.name);
     }
 }

@@ -15,6 +15,9 @@ const SIZE = { least: 0.22, each: 0.03, most: 0.46 };
 const LABEL = 0.14;
 /** A combo is shown from this number on: each clear begins one. */
 const LEAST_COMBO = 2;
+/** The colours of the counters are those of the T and of the L. */
+const CHAIN_INK = 3;
+const COMBO_INK = 4;
 
 /**
  * @param {CanvasRenderingContext2D} ctx
@@ -44,7 +47,3 @@ export function drawCounters(ctx, view, at, theme) {
   if (combo >= LEAST_COMBO) write(combo, theme.combo, theme.pieces[COMBO_INK]);
   ctx.textAlign = "start";
 }
-
-/** The colours of the counters are those of the T and of the L. */
-const CHAIN_INK = 3;
-const COMBO_INK = 4;

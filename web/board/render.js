@@ -4,6 +4,7 @@
  */
 import { block, drawColumns } from "./columns.js";
 import { drawCounters } from "./counters.js";
+import { DANGER_ROW, isInDanger } from "./danger.js";
 import { COLUMNS, ROWS } from "./geometry.js";
 
 /** @typedef {import("../types").Fields} Fields */
@@ -13,8 +14,7 @@ import { COLUMNS, ROWS } from "./geometry.js";
 /** The number of drawn rows: the rows of the board, and the two rows above them, where pieces appear. */
 const ROWS_DRAWN = ROWS + 2;
 
-/** A stack that reaches this row is in danger: the well turns red from here up. */
-const DANGER_ROW = 15;
+/** The opacity of the red over the rows of danger. */
 const DANGER_TINT = 0.16;
 /** The height of the number over the garbage that waits, in cells. */
 const WAITING = 0.56;
@@ -65,8 +65,7 @@ export function draw(ctx, view, at, theme) {
   ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height);
   const alive = view.u8("alive") === 1;
   const board = view.bytes("board", ROWS_DRAWN * COLUMNS);
-  const isInDanger = alive && board.subarray(DANGER_ROW * COLUMNS).some((cell) => cell !== 0);
-  drawWell(ctx, at, theme, isInDanger);
+  drawWell(ctx, at, theme, alive && isInDanger(board));
   if (!theme.plain) drawMeter(ctx, view, at, theme);
   for (let i = 0; i < board.length; i++) {
     if (board[i] === 0) continue;
@@ -86,16 +85,16 @@ export function draw(ctx, view, at, theme) {
  * @param {CanvasRenderingContext2D} ctx
  * @param {Geometry} at
  * @param {Theme} theme
- * @param {boolean} isInDanger
+ * @param {boolean} isRed whether the stack is in danger
  */
-function drawWell(ctx, at, theme, isInDanger) {
+function drawWell(ctx, at, theme, isRed) {
   const { cell, left, top } = at;
   const width = COLUMNS * cell;
   const height = ROWS * cell;
   const line = Math.max(1, Math.round(cell / 28));
   ctx.fillStyle = theme.well;
   ctx.fillRect(left, top, width, height);
-  if (isInDanger) {
+  if (isRed) {
     ctx.globalAlpha = DANGER_TINT;
     ctx.fillStyle = theme.ready;
     ctx.fillRect(left, top, width, (ROWS - DANGER_ROW) * cell);
@@ -104,7 +103,7 @@ function drawWell(ctx, at, theme, isInDanger) {
   ctx.fillStyle = theme.grid;
   for (let x = 1; x < COLUMNS; x++) ctx.fillRect(left + x * cell, top, line, height);
   for (let y = 1; y < ROWS; y++) ctx.fillRect(left, top + y * cell, width, line);
-  drawFrame(ctx, at, isInDanger ? theme.ready : theme.frame);
+  drawFrame(ctx, at, isRed ? theme.ready : theme.frame);
 }
 
 /**

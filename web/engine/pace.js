@@ -9,6 +9,8 @@ const TYPING_SHARE = 0.5;
 
 /** The shortest time for a piece, as a part of the mean, of a player whose times are as uneven as possible. */
 const SHORTEST = 0.45;
+/** The part of the exponential distribution that is used, so that no time is endless, and the mean of this part. */
+const [USED, MEAN] = [0.98, 0.92];
 /** By how much longer a player thinks after garbage has risen, per unit of unevenness. */
 const AFTER_GARBAGE = 1.2;
 
@@ -19,8 +21,8 @@ const AFTER_GARBAGE = 1.2;
  * @param {() => number} random returns numbers from 0 to 1
  */
 export function beat(wavers, hasGarbage, random) {
-  // The logarithm of a uniform number has an exponential distribution, with mean 1.
-  const long = -Math.log(1 - random() * 0.98);
+  // The logarithm of a uniform number has an exponential distribution.
+  const long = -Math.log(1 - USED * random()) / MEAN;
   const skewed = SHORTEST + (1 - SHORTEST) * long;
   return 1 + wavers * (skewed - 1) + (hasGarbage ? wavers * AFTER_GARBAGE : 0);
 }

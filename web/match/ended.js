@@ -5,8 +5,9 @@ import { clearOf } from "../round/callouts.js";
 
 /** @typedef {import("../types").Fields} Fields */
 
-/** The reasons of the core for a loss. */
+/** The number of the loss by garbage, in the view. */
 const GARBAGE_OUT = 3;
+/** What is kept of the winner's last hit. */
 const HIT = ["last_spin", "last_lines", "last_pc", "last_attack"];
 
 /**

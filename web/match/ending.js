@@ -55,7 +55,7 @@ export class Ending {
       const { names } = lineup;
       return { seating, names, score: { isFinal, firstTo, points }, won, how: how(names, isMine) };
     };
-    const countdown = this.#nextRound.start(seating, seconds);
+    const countdown = this.#nextRound.start(seconds);
     const statistics = report(() => lineup.names, { rounds: this.#rounds, isFinal });
     const sheet = document.createElement("div");
     this.#sheet = () => {

@@ -10,8 +10,8 @@ import { hasOpenDialog } from "../page/open-dialog.js";
 import { element, find } from "../base/elements.js";
 import { t, write } from "../language/language.js";
 
-/** How long a result is shown before the next round begins, in s: after a person's round, and after a round of two bots. */
-const USUAL = { person: 3, bots: 3 };
+/** How long a result is awaited and shown before the next round begins, in s. */
+const USUAL = 3;
 /** The maximum time by which one animation frame advances the countdown, in ms. */
 const LONGEST_FRAME = 250;
 
@@ -42,12 +42,11 @@ export class NextRound {
 
   /**
    * Starts the countdown.
-   * @param {import("../base/modes.js").Seating} seating
    * @param {number | null} chosen seconds, if chosen; 0 means never
    * @returns {HTMLElement} the element that shows the countdown
    */
-  start(seating, chosen) {
-    const seconds = chosen ?? USUAL[seating];
+  start(chosen) {
+    const seconds = chosen ?? USUAL;
     const line = element("div", "", { class: "next-round" });
     this.#line = line;
     this.#left = seconds > 0 ? seconds * 1000 : null;

@@ -67,6 +67,10 @@ export class Series {
     return this.#game.state;
   }
 
+  get isCountingIn() {
+    return this.#game.standing.isCountingIn;
+  }
+
   /** Loads the game and shows the title. */
   open() {
     this.lineup.seat();
@@ -171,7 +175,7 @@ export class Series {
 
   resume() {
     const { round, standing } = this.#game;
-    standing.resume(round, this.lineup.isPlayed, () => round !== null && this.#attach(round));
+    standing.resume(round, () => round !== null && this.#attach(round), this.lineup.isPlayed);
   }
 
   giveBack = () => this.lineup.command("pause");

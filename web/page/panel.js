@@ -95,8 +95,7 @@ export class Panel {
    * @param {import("../base/modes.js").Seating} [seating] the current seating: a person may take over a bot's board
    */
   setMode(mode, names, seating = seatingOf(mode)) {
-    const boards = String(mode.seats.length);
-    Object.assign(find(this.#root, ".app").dataset, { mode: mode.id, layout: mode.layout, seating, boards });
+    Object.assign(find(this.#root, ".app").dataset, { mode: mode.id, layout: mode.layout, seating });
     for (const side of [0, 1]) {
       const seat = find(this.#root, `.seat[data-side="${side}"]`);
       const name = () => names()[side];
@@ -141,6 +140,11 @@ export class Panel {
     this.#count = count;
     for (const place of this.#root.querySelectorAll(".count")) place.textContent = count > 0 ? String(count) : "";
     this.onCount(count);
+  }
+
+  /** @param {boolean} isVeiled whether a person may not study the boards during the pause */
+  setVeil(isVeiled) {
+    find(this.#root, ".app").classList.toggle("veiled", isVeiled);
   }
 
   /** @param {boolean} isResuming whether a paused game is about to continue, so that its boards can be seen */

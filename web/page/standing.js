@@ -11,6 +11,7 @@ const RESULT_DELAY_MS = 700;
 
 /** @typedef {"loading" | "title" | "playing" | "paused" | "over" | "error"} State */
 /** @typedef {import("./panel.js").Overlay} Overlay */
+/** @typedef {import("../round/round.js").Round} Round */
 
 export class Standing {
   #panel;
@@ -56,37 +57,50 @@ export class Standing {
     this.#panel.hideOverlay();
   }
 
+  /** Returns whether a countdown runs before a paused game continues. */
+  get isCountingIn() {
+    return this.#countTimer !== undefined;
+  }
+
   /**
-   * @param {import("../round/round.js").Round | null} round
+   * Pauses a game. During the countdown before a paused game continues, it pauses it again.
+   * @param {Round | null} round
    * @param {() => Overlay} [overlay]
    */
   pause(round, overlay = pausedOverlay) {
-    if (this.#stopCounting()) return this.#panel.showOverlay(this.#pausedOverlay);
-    if (this.#state !== "playing") return;
+    if (this.#pauseAgain() || this.#state !== "playing") return;
     round?.loop.pause(performance.now());
     this.enter("paused", t("main.paused"));
+    this.#panel.setVeil(isMatch(round));
     this.#pausedOverlay = overlay;
     this.#panel.showOverlay(overlay);
   }
 
   /**
-   * Continues a paused game. During a countdown before that, it pauses the game again.
-   * @param {import("../round/round.js").Round | null} round
-   * @param {boolean} [counts] whether a countdown comes first
+   * Continues a paused game: at once, or after a countdown if a person plays a match. During that countdown, it pauses the game
+   * again.
+   * @param {Round | null} round
    * @param {() => void} [before] called right before the game continues
+   * @param {boolean} [isPlayed] whether a person plays
    */
-  resume(round, counts = false, before = () => undefined) {
-    if (this.#state !== "paused") return;
-    if (this.#stopCounting()) return this.#panel.showOverlay(this.#pausedOverlay);
+  resume(round, before = () => undefined, isPlayed = true) {
+    if (this.#pauseAgain() || this.#state !== "paused") return;
     const go = () => {
       before();
       round?.loop.resume(performance.now());
       this.play(t("main.resumed"));
     };
-    if (!counts) return go();
+    if (!isPlayed || !isMatch(round)) return go();
     this.#panel.hideOverlay();
     this.#panel.setResuming(true);
     this.#count(COUNTDOWN_MS / COUNTDOWN_STEP_MS, go);
+  }
+
+  /** Stops the countdown before a paused game continues, and shows the pause. @returns {boolean} whether there was one */
+  #pauseAgain() {
+    const wasCounting = this.#stopCounting();
+    if (wasCounting) this.#panel.showOverlay(this.#pausedOverlay);
+    return wasCounting;
   }
 
   /** @param {number} left the number to show @param {() => void} then */
@@ -132,3 +146,6 @@ export class Standing {
     this.#stopCounting();
   }
 }
+
+/** Returns whether two sides play. @param {Round | null} round */
+const isMatch = (round) => round !== null && round.sides.length > 1;

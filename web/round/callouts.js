@@ -4,6 +4,7 @@
  *
  * Call-outs are plain elements. The style sheet animates them, and they remove themselves; no code waits for them.
  */
+import { element } from "../base/elements.js";
 import { number, t } from "../language/language.js";
 
 const SHOWN_MS = 1400;
@@ -21,7 +22,7 @@ export function clearOf(view) {
 /**
  * Describes what the last lock did: a headline and details. Returns null if it was an ordinary lock.
  * @param {import("../types").Fields} view
- * @returns {{ headline: string, details: string[] } | null}
+ * @returns {{ headline: string, details: string[], sent: string } | null} `sent` is the number of lines that it sent, or empty
  */
 export function describe(view) {
   const lines = view.u8("last_lines");
@@ -32,9 +33,9 @@ export function describe(view) {
   const details = [];
   if (view.u8("last_b2b") && lines > 0) details.push(t("main.back-to-back"));
   if (lines > 0 && combo >= 2) details.push(t("main.combo", { combo }));
-  if (attack > 0) details.push(`+${number(attack)}`);
-  const plain = spin === 0 && lines < 2 && details.length === 0;
-  return headline === "" || plain ? null : { headline, details };
+  const sent = attack > 0 ? `+${number(attack)}` : "";
+  const plain = spin === 0 && lines < 2 && details.length === 0 && sent === "";
+  return headline === "" || plain ? null : { headline, details, sent };
 }
 
 /**
@@ -53,18 +54,11 @@ export class Callouts {
     this.#list = list;
   }
 
-  /** @param {{ headline: string, details: string[] }} callout */
-  show({ headline, details }) {
-    const item = document.createElement("li");
-    const head = document.createElement("b");
-    head.textContent = headline;
-    item.append(head, ...details.map((text) => {
-      const detail = document.createElement("span");
-      detail.textContent = text;
-      if (text.startsWith("+")) detail.className = "sent";
-      return detail;
-    }));
-    const sent = details.find((text) => text.startsWith("+")) ?? "";
+  /** @param {NonNullable<ReturnType<typeof describe>>} callout */
+  show({ headline, details, sent }) {
+    const item = element("li", "");
+    item.append(element("b", headline), ...details.map((text) => element("span", text)));
+    if (sent !== "") item.append(element("span", sent, { class: "sent" }));
     item.style.setProperty("--ems", String(widthOf(headline) + widthOf(sent)));
     while (this.#list.childElementCount >= AT_ONCE) this.#list.firstElementChild?.remove();
     this.#list.append(item);

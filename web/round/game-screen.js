@@ -56,6 +56,10 @@ export class GameScreen {
     return this.#game.state;
   }
 
+  get isCountingIn() {
+    return this.standing.isCountingIn;
+  }
+
   get standing() {
     return this.#game.standing;
   }
@@ -105,8 +109,7 @@ export class GameScreen {
   }
 
   resume() {
-    if (this.state === "paused") this.#plan.resumed?.();
-    this.standing.resume(this.round);
+    this.standing.resume(this.round, () => this.#plan.resumed?.());
   }
 
   useDefaults() {

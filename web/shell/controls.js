@@ -64,7 +64,7 @@ export function bindControls(root, { modes, screens, series, mixer, chooser, loa
   // pauses.
   window.addEventListener("blur", () => {
     if (screens.state === "playing" && screens.current.giveBack?.()) return;
-    if (isPersons(root) && ["playing", "over"].includes(screens.state)) screens.current.pause();
+    if (isPersons(root) && (screens.isRunning || screens.state === "over")) screens.current.pause();
   }, { signal });
   return () => stop.abort();
 }

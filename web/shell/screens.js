@@ -23,6 +23,7 @@ import { seatingOf } from "../base/modes.js";
  * @property {(button: number, down: boolean, timeStamp: number) => void} edge
  * @property {(now: number) => void} frame
  * @property {(command: string) => boolean} command handles a command of this screen; returns whether it had an effect
+ * @property {boolean} [isCountingIn] whether a countdown runs before a paused game continues
  * @property {boolean} [isWatched] whether bots play each other, if the mode's seats do not decide it
  * @property {readonly SeatOrLevel[]} [seats] who plays, if the mode's seats do not decide it
  * @property {boolean} [isAtStake] whether a person would lose a round by starting again
@@ -67,6 +68,11 @@ export class Screens {
   /** Returns whether bots play each other: then no person has to be waited for, and no person can lose. */
   get isWatched() {
     return this.current.isWatched ?? seatingOf(this.#row) === "bots";
+  }
+
+  /** Returns whether time passes for a person: a game is played, or a countdown runs before a paused game continues. */
+  get isRunning() {
+    return this.state === "playing" || this.current.isCountingIn === true;
   }
 
   /** Returns who plays each board, from the left. @returns {readonly SeatOrLevel[]} */
@@ -168,6 +174,9 @@ export function lazily(load, onFailure) {
     edge: (button, down, timeStamp) => screen?.edge(button, down, timeStamp),
     frame: (now) => screen?.frame(now),
     command: (command) => screen?.command(command) ?? false,
+    get isCountingIn() {
+      return screen?.isCountingIn;
+    },
     get isWatched() {
       return screen?.isWatched;
     },

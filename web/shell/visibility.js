@@ -71,9 +71,9 @@ export class Visibility {
 
   #freeze() {
     cancelAnimationFrame(this.#handle);
-    const { state, isWatched, current } = this.#screens;
+    const { state, isRunning, isWatched, current } = this.#screens;
     this.#playsOn = state === "ready" || (state === "playing" && isWatched);
-    if (state === "playing" || state === "ready") current.pause();
+    if (isRunning || state === "ready") current.pause();
   }
 
   #thaw() {

@@ -1,15 +1,13 @@
 // @ts-check
 /** Decides which sounds the events of a board have. */
 import { EVENT } from "../base/events.js";
-import { COLUMNS } from "../board/geometry.js";
+import { isInDanger } from "../board/danger.js";
+import { COLUMNS, ROWS } from "../board/geometry.js";
 import { ladder } from "./sounds.js";
 
 /** @typedef {import("../types").Fields} Fields */
 /** @typedef {{ name: string, pitch: number }} Sound */
 
-/** A stack that reaches this row is in danger. */
-const DANGER_ROW = 15;
-const TOP_ROW = 20;
 /** An attack of at least this many lines has a larger sound. */
 const MUCH = 4;
 /** The maximum number of sounds of a board in one frame. */
@@ -74,9 +72,8 @@ export class Ear {
   /** Returns whether the stack has just come into danger. @param {Fields} view @param {number} events */
   #seesDanger(view, events) {
     if (!(events & (EVENT.lock | EVENT.garbageIn))) return false;
-    const rows = view.bytes("board", TOP_ROW * COLUMNS).subarray(DANGER_ROW * COLUMNS);
     const was = this.#isInDanger;
-    this.#isInDanger = rows.some((cell) => cell !== 0);
+    this.#isInDanger = isInDanger(view.bytes("board", ROWS * COLUMNS));
     return this.#isInDanger && !was;
   }
 }

@@ -4,6 +4,8 @@
  * below full scale, and the number of voices is limited. A sound that finds little room is played more quietly, or not at all.
  */
 
+import { SILENT } from "./synth.js";
+
 /** @typedef {import("./synth.js").Voice} Voice */
 
 /** The largest sum of all amplitudes; full scale is 1. */
@@ -12,8 +14,6 @@ const ROOM = 0.9;
 export const MOST_VOICES = 32;
 /** A sound that would be played at less than this part of its volume is left out. */
 const LEAST = 0.25;
-/** An envelope falls to this amplitude at its end. */
-const SILENT = 0.0001;
 
 export class Limiter {
   /** The voices that have been admitted and still sound. @type {{ begin: number, end: number, peak: number }[]} */

@@ -8,6 +8,11 @@ import { ladder, toneOf } from "./sounds.js";
 /** @typedef {"win" | "loss" | "draw" | "done" | "record" | "wrong"} Mood how a game or an action ended */
 /** @typedef {"usual" | "all" | "off"} Tones whether one hears the next piece: in modes that ask for it, always, or never */
 
+/** The sounds of single presses. */
+const PRESSES = new Set(["shift", "rotate", "hold", "land"]);
+/** The controls that sound when they are pressed. */
+const PRESSED = "button, summary, [role=tab], input[type=checkbox], input[type=radio]";
+
 export class Speaker {
   #mixer;
   #ears = [new Ear(), new Ear()];
@@ -103,7 +108,3 @@ export class Speaker {
     }, { signal, capture: true });
   }
 }
-
-/** The sounds of single presses. */
-const PRESSES = new Set(["shift", "rotate", "hold", "land"]);
-const PRESSED = "button, summary, [role=tab], input[type=checkbox], input[type=radio]";

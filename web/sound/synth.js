@@ -17,7 +17,7 @@
 /** The time in which a voice swells, in s. Without it, the beginning would click. */
 const SWELL = 0.003;
 /** The gain at the end of a voice. An exponential ramp cannot reach 0. */
-const SILENT = 0.0001;
+export const SILENT = 0.0001;
 /** The width of the band of noise: the pitch divided by this number. */
 const NARROWNESS = 1.4;
 const NOISE_SECONDS = 1;

@@ -37,16 +37,13 @@ impl Fall {
     /// Returns `None` when no piece can appear, or when it does not lock.
     pub fn settle(&self, state: &State, wanted: impl FnOnce() -> Vec<Placement>) -> Option<Placement> {
         let mut game = self.game(state);
-        for _ in 0..self.thinking_ms.max(1) {
-            game.tick(Buttons::NONE);
-            if let Some(lock) = game.last_lock() {
-                return Some(lock.placement);
-            }
+        let early = lock_alone(&mut game, self.thinking_ms.max(1));
+        if early.is_some() || game.active().is_none() {
+            return early;
         }
-        game.active()?;
         let typist = Typist::default();
         let made = wanted().into_iter().find(|&target| typist.simulate(&game, target, self.pace_ms));
-        made.or_else(|| locked_alone(game))
+        made.or_else(|| lock_alone(&mut game, PATIENCE_MS))
     }
 
     fn game(&self, state: &State) -> Game {
@@ -68,9 +65,9 @@ impl Fall {
     }
 }
 
-/// Returns where the piece locks if no button is pressed.
-fn locked_alone(mut game: Game) -> Option<Placement> {
-    for _ in 0..PATIENCE_MS {
+/// Advances without a button until the piece locks, and returns where it locks, or `None` when it does not lock in time.
+fn lock_alone(game: &mut Game, ticks: u32) -> Option<Placement> {
+    for _ in 0..ticks {
         game.tick(Buttons::NONE);
         if let Some(lock) = game.last_lock() {
             return Some(lock.placement);

@@ -44,6 +44,13 @@ function tooLarge() {
     const lines = text.clientHeight / lineOf(text);
     if (lines > 2.5) wrong.push(`a text of the footer has ${lines} lines: ${text.textContent}`);
   }
+  const engine = /** @type {HTMLDetailsElement} */ (foot.querySelector(".engine"));
+  if (engine.checkVisibility({ visibilityProperty: true })) {
+    engine.open = true;
+    const box = /** @type {Element} */ (engine.querySelector("p")).getBoundingClientRect();
+    if (box.left < 0 || box.right > innerWidth || box.top < 0) wrong.push(`the line about the engine sticks out: ${box.right}`);
+    engine.open = false;
+  }
   const { paddingTop, paddingBottom } = getComputedStyle(foot);
   const control = /** @type {HTMLElement} */ (foot.querySelector('.level[data-side="1"] select'));
   const rows = (foot.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / control.clientHeight;

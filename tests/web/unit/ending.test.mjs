@@ -53,15 +53,16 @@ test("the mood is that of the person, and watched games have none", () => {
   assert.deepEqual([0, 1, "draw"].map((won) => moodOf("bots", won)), ["done", "done", "done"]);
 });
 
-/** Returns a paused game and what its panel has shown. */
-function paused() {
+/** Returns a paused game of that many sides and what its panel has shown. */
+function paused(sides = 2) {
   const seen = { counts: [], overlays: 0, isHidden: false, isResuming: false, resumed: 0 };
   const standing = new Standing({
     setState: () => undefined, say: () => undefined, hideOverlay: () => (seen.isHidden = true),
     showOverlay: () => ((seen.overlays += 1), (seen.isHidden = false)),
     setCount: (count) => seen.counts.push(count), setResuming: (is) => (seen.isResuming = is),
+    setVeil: (is) => (seen.isVeiled = is),
   });
-  const round = { loop: { pause: () => undefined, resume: () => (seen.resumed += 1) } };
+  const round = { sides: Array(sides), loop: { pause: () => undefined, resume: () => (seen.resumed += 1) } };
   standing.enter("playing");
   standing.pause(round);
   return { seen, standing, round };
@@ -71,13 +72,15 @@ test("a paused match counts down before it continues", () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { seen, standing, round } = paused();
   let attached = 0;
-  standing.resume(round, true, () => (attached += 1));
+  assert.equal(seen.isVeiled, true);
+  standing.resume(round, () => (attached += 1));
   assert.deepEqual([seen.counts, seen.isResuming, seen.isHidden, standing.state], [[3], true, true, "paused"]);
+  assert.equal(standing.isCountingIn, true);
   for (let step = 0; step < 2; step++) mock.timers.tick(500);
   assert.deepEqual([seen.counts, seen.resumed, attached], [[3, 2, 1], 0, 0]);
   mock.timers.tick(500);
   assert.deepEqual([seen.counts, seen.resumed, attached, standing.state], [[3, 2, 1, 0], 1, 1, "playing"]);
-  assert.equal(seen.isResuming, false);
+  assert.deepEqual([seen.isResuming, standing.isCountingIn], [false, false]);
   mock.timers.reset();
 });
 
@@ -85,13 +88,20 @@ test("a pause or a second resume during the countdown pauses the game again", ()
   mock.timers.enable({ apis: ["setTimeout"] });
   for (const again of ["pause", "resume"]) {
     const { seen, standing, round } = paused();
-    standing.resume(round, true);
+    standing.resume(round);
     mock.timers.tick(700);
-    standing[again](round, true);
+    standing[again](round);
     for (let step = 0; step < 10; step++) mock.timers.tick(500);
     assert.deepEqual([seen.resumed, standing.state, seen.overlays, seen.isResuming], [0, "paused", 2, false], again);
-    standing.resume(round);
-    assert.deepEqual([seen.resumed, standing.state], [1, "playing"]);
+    standing.resume(round, () => undefined, false);
+    assert.deepEqual([seen.resumed, standing.state], [1, "playing"], "without a person it continues at once");
   }
   mock.timers.reset();
+});
+
+test("a paused game of one side is not veiled and continues at once", () => {
+  const { seen, standing, round } = paused(1);
+  assert.equal(seen.isVeiled, false);
+  standing.resume(round);
+  assert.deepEqual([seen.counts, seen.resumed, standing.state], [[], 1, "playing"]);
 });

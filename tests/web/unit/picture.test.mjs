@@ -39,12 +39,13 @@ test("a picture is drawn again only when something in it changed", () => {
 
 test("call-outs name the clears and spins", () => {
   const spin = { last_lines: 2, last_spin: 2, last_attack: 5, last_b2b: 1, last_combo: 3 };
-  assert.deepEqual(describe(fields(spin)), { headline: "T-spin double", details: ["Back-to-back", "Combo 3", "+5"] });
+  assert.deepEqual(describe(fields(spin)), { headline: "T-spin double", details: ["Back-to-back", "Combo 3"], sent: "+5" });
   assert.equal(describe(fields({ last_lines: 4, last_attack: 4 })).headline, "Quad");
   assert.equal(describe(fields({ last_lines: 1, last_spin: 1 })).headline, "T-spin mini single");
   assert.equal(describe(fields({ last_lines: 0, last_spin: 2 })).headline, "T-spin");
   assert.equal(describe(fields({ last_lines: 4, last_pc: 1, last_attack: 10 })).headline, "Perfect clear");
   assert.equal(describe(fields({ last_lines: 1 })), null);
+  assert.deepEqual(describe(fields({ last_lines: 1, last_attack: 1 })), { headline: "Single", details: [], sent: "+1" });
   assert.equal(describe(fields({})), null);
 });
 

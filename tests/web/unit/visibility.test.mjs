@@ -22,11 +22,14 @@ beforeEach(() => {
 });
 
 /** Makes a fake game and the `Visibility` that runs its frames. @param {string} state */
-function game(state, isWatched = true) {
+function game(state, isWatched = true, isCountingIn = false) {
   const log = [];
   const screens = {
     state,
     isWatched,
+    get isRunning() {
+      return this.state === "playing" || isCountingIn;
+    },
     current: {
       pause: () => (log.push("pause"), (screens.state = "paused")),
       resume: () => (log.push("resume"), (screens.state = "playing")),
@@ -45,6 +48,14 @@ test("a hidden game requests no frames; afterwards bots continue, and a person's
     assert.deepEqual(log, after);
     rest.close();
   }
+});
+
+test("a game that counts in pauses again when it is hidden, and stays paused", () => {
+  const { log, rest } = game("paused", false, true);
+  rest.set("hidden", true);
+  rest.set("hidden", false);
+  assert.deepEqual(log, ["pause"]);
+  rest.close();
 });
 
 test("a tab that is opened in the background begins when it becomes visible", () => {

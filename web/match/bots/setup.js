@@ -59,11 +59,10 @@ export class Setup {
   /** @param {import("../../settings/schema.js").Settings} settings */
   #hear(settings) {
     const { root, series, screens } = this.#parts;
-    series.lineup.roster.hear(settings);
     // The address overrides the settings until the person changes them.
     if (settings.match.first_to !== this.#firstTo) series.score.choose((this.#firstTo = settings.match.first_to));
     write(find(root, ".bots .setup .rounds"), () => t("bots.match", { count: series.score.chosen }));
-    series.lineup.roster.show();
+    series.lineup.roster.hear(settings);
     if (!this.#isOpen) screens.current.settle?.();
   }
 }

@@ -93,6 +93,10 @@ export class MasterScreen {
     return this.#current.state;
   }
 
+  get isCountingIn() {
+    return this.#isGame && this.#game.isCountingIn;
+  }
+
   get isWatched() {
     return this.#view === "watch";
   }

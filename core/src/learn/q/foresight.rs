@@ -42,10 +42,12 @@ impl Foresight {
     /// Returns all placements of a state, best first. Those for which the next piece was not placed in thought come last.
     pub fn wishes(&mut self, state: &State) -> Vec<Placement> {
         let mut wishes = self.ranked(state);
-        let near = Outlook { looks_ahead: false, ..self.outlook };
-        let mut others = ranked(&self.judge, &near, state, self.choices.listed(), &mut self.later);
-        others.retain(|(_, other)| !wishes.iter().any(|(_, wish)| wish == other));
-        wishes.append(&mut others);
+        if self.outlook.looks_ahead {
+            let near = Outlook { looks_ahead: false, ..self.outlook };
+            let mut others = ranked(&self.judge, &near, state, self.choices.listed(), &mut self.later);
+            others.retain(|(_, other)| !wishes.iter().any(|(_, wish)| wish == other));
+            wishes.append(&mut others);
+        }
         wishes.into_iter().map(|(_, choice)| choice.placement).collect()
     }
 
