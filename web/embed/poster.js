@@ -11,7 +11,7 @@ const WORDS = {
   zh: "启动 Stackmate",
 };
 
-const SHEET = `:host{position:relative;width:100%;aspect-ratio:16/10;container-type:size;background:#0f1215;color:#eee}
+const SHEET = `:host{position:relative;width:100%;aspect-ratio:16/10;container-type:size;background:#0c0f12;color:#eee}
 :host([theme=light]){background:#eef0f3;color:#111}
 @media(prefers-color-scheme:light){:host([theme=system]){background:#eef0f3;color:#111}}
 :host([theme=contrast]){background:#000}

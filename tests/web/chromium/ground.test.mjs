@@ -177,11 +177,14 @@ test("on phones nothing overflows, and the touch buttons are those of the mode",
         const root = /** @type {ShadowRoot} */ (document.querySelector("stack-mate")?.shadowRoot);
         const out = [...root.querySelectorAll(".ground, .ground *, .pad button, figcaption, .seat canvas")].filter((element) => {
           const { left, right, bottom, width } = element.getBoundingClientRect();
-          return width > 1 && (left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
+          const isSeen = element.checkVisibility({ visibilityProperty: true });
+          return isSeen && width > 1 && (left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
         });
         return out.map((element) => element.outerHTML.slice(0, 80));
       });
       assert.deepEqual(over, [], `${view} at ${viewport.width} × ${viewport.height}`);
+      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(scrolled <= 0, `${view} at ${viewport.width} × ${viewport.height} is ${scrolled} pixels too wide`);
       const buttons = await page.locator(".pad button:visible").evaluateAll((all) => all.map((button) => button.dataset.button));
       assert.deepEqual(buttons, view === "watch" ? [] : ["ccw", "hard_drop", "cw", "left", "soft_drop", "right"]);
       const heights = await page.locator(".seat").evaluateAll((seats) =>

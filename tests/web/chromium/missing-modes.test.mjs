@@ -128,6 +128,13 @@ const LINES = {
   practice: ".practice .hint", solve: ".runs",
 };
 
+/** Opens the line about the engine if `part` is in it: it is folded into a dot. @param {Page} page @param {string} part */
+async function unfold(page, part) {
+  const engine = page.locator(".engine");
+  if (!part.startsWith(".engine") || (await engine.getAttribute("open")) !== null) return;
+  await engine.locator("summary").click();
+}
+
 /** Runs in the page: returns whether the bot or the solver has done something. @param {string} mode */
 function hasThought(mode) {
   const root = document.querySelector("stack-mate")?.shadowRoot;
@@ -142,6 +149,7 @@ test("without workers every mode plays, and says that its bot or solver runs on 
   for (const mode of MODES.ids) {
     await inEveryLanguage(page, mode, async (language) => {
       await page.waitForFunction(isIn, STATES[mode] ?? "playing", WAIT);
+      if (mode in LINES) await unfold(page, LINES[mode]);
       if (mode in LINES) await says(page, LINES[mode], language, /worker|ワーカー/);
     });
     if (mode in LINES && mode !== "practice") await page.waitForFunction(hasThought, mode, WAIT);
