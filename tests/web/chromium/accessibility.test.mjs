@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { FOR_AXE, addAxe, serious } from "../helpers/axe.mjs";
+import { FOR_AXE, addAxe, seriousInThemes } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { DEVICES, PLACES, THEMES } from "../helpers/screens.mjs";
@@ -18,10 +18,7 @@ for (const [device, options] of Object.entries(DEVICES)) {
       const { page, errors, close } = await open(browser, `${server.origin}/${query}`, { ...options, ...FOR_AXE });
       await reach(page);
       await addAxe(page);
-      for (const theme of THEMES) {
-        await page.evaluate((theme) => document.querySelector("stack-mate")?.setAttribute("data-theme", theme), theme);
-        assert.deepEqual(await serious(page), [], theme);
-      }
+      assert.deepEqual(await seriousInThemes(page, THEMES), []);
       assert.deepEqual(errors, []);
       await close();
     });
