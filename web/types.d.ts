@@ -67,6 +67,7 @@ export interface SideReport {
   holds: number;
   keys: number;
   perfect_clears: number;
+  score: number;
   max_combo: number;
   max_back_to_back: number;
   /** Indexed by the number of rows cleared, beginning with one. */

@@ -190,6 +190,7 @@ fn goal(goal: Goal) -> Value {
         Goal::Survive => Value::Null,
         Goal::Lines(lines) => json!({ "lines": lines }),
         Goal::Dig(rows) => json!({ "dig": rows }),
+        Goal::Time(ms) => json!({ "ms": ms }),
     }
 }
 

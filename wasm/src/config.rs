@@ -88,17 +88,21 @@ fn read_start(value: &Value) -> Result<Start, Fault> {
     Ok(start)
 }
 
-/// Reads the goal: either `lines` or `dig`, with a number.
+/// Reads the goal: `lines`, `dig` or `ms`, with a number.
 fn read_goal(value: &Value) -> Result<Goal, Fault> {
     let mut goal = Goal::Survive;
     for (name, value) in fields("goal", value)? {
         if goal != Goal::Survive {
-            return Err(Fault::new("goal", "goal has both lines and dig: it must have one of them"));
+            return Err(Fault::new(
+                "goal",
+                "goal has more than one field: it must have one of lines, dig and ms",
+            ));
         }
         let path = format!("goal.{name}");
         goal = match name {
             "lines" => Goal::Lines(integer(&path, value)?),
             "dig" => Goal::Dig(integer(&path, value)?),
+            "ms" => Goal::Time(integer(&path, value)?),
             _ => return Err(unknown_field("goal", name)),
         };
     }
@@ -282,11 +286,17 @@ mod tests {
         };
         assert_eq!(goal(&[("lines", 40)]), Ok(Goal::Lines(40)));
         assert_eq!(goal(&[("dig", 10)]), Ok(Goal::Dig(10)));
+        assert_eq!(goal(&[("ms", 120_000)]), Ok(Goal::Time(120_000)));
         assert_eq!(
             goal(&[("lines", 0)]).unwrap_err().to_string(),
             "goal.lines is 0: it must be from 1 to 1000"
         );
-        assert!(goal(&[("dig", 10), ("lines", 4)]).unwrap_err().to_string().starts_with("goal has both"));
+        assert!(
+            goal(&[("dig", 10), ("lines", 4)])
+                .unwrap_err()
+                .to_string()
+                .starts_with("goal has more than one field")
+        );
         assert_eq!(goal(&[("height", 4)]).unwrap_err().to_string(), "goal has no field \"height\"");
         assert_eq!(complaint(&[("start", start("colour", "I"))]), "start has no field \"colour\"");
         let cap = object(&[("cap", Value::Integer(0))]);

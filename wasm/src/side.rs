@@ -36,6 +36,7 @@ fn visit_words(game: &Game, field: &mut dyn FnMut(&'static str, Field<'_>)) {
         ("keys", stats.keys),
         ("holds", stats.holds),
         ("perfect_clears", stats.perfect_clears),
+        ("score", stats.score),
         ("max_combo", stats.max_combo),
         ("max_back_to_back", stats.max_back_to_back),
         ("ticks", game.ticks()),
@@ -117,7 +118,7 @@ mod tests {
 
     const CONTRACT: &str = "board active_piece active_orientation active_cells ghost_cells hold hold_used \
         queue combo chain back_to_back alive done death pending ready pieces attack lines garbage_received \
-        garbage_cleared keys holds perfect_clears max_combo max_back_to_back ticks last_lines last_spin \
+        garbage_cleared keys holds perfect_clears score max_combo max_back_to_back ticks last_lines last_spin \
         last_attack last_combo last_b2b last_pc last_seq last_tick left pps apm app vs lock_cells \
         lock_rows side_stride";
 

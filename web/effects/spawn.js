@@ -26,7 +26,7 @@ const FAINT = 0.16;
 /** The height of the band of light that runs up the board after a perfect clear, in cells. */
 const BAND = 4;
 /** The width of a bolt (a flying attack) in cells: the minimum, the addition for each line of attack, and the maximum. */
-const BOLT = { least: 0.35, each: 0.07, most: 1 };
+const BOLT = { least: 0.7, each: 0.12, most: 2 };
 
 /**
  * @typedef {object} Inks

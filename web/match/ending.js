@@ -7,6 +7,7 @@ import { NextRound } from "./next-round.js";
 import { levelName } from "./names.js";
 import { pausedOverlay } from "../page/overlays.js";
 import { bannerOverlay, sheetOverlay } from "./result.js";
+import { roundsTable } from "./rounds.js";
 
 /**
  * @typedef {object} Parts
@@ -18,6 +19,7 @@ import { bannerOverlay, sheetOverlay } from "./result.js";
  *   match
  * @property {() => void} begin begins the next round
  * @property {() => number | null} next seconds until it begins, if chosen
+ * @property {() => number} played returns how long the round took, in ms
  */
 
 export class Ending {
@@ -25,6 +27,8 @@ export class Ending {
   #nextRound;
   /** The statistics of this match's rounds. @type {import("../modes/replays/bind.js").Rounds} */
   #rounds = [];
+  /** The finished rounds of this match. @type {(Omit<import("./rounds.js").Finished, "how"> & { how: () => string })[]} */
+  #finished = [];
   /** Returns the sheet of the finished round. @type {(() => import("../page/panel.js").Overlay) | null} */
   #sheet = null;
 
@@ -42,8 +46,8 @@ export class Ending {
    * @param {(names: readonly string[], isMine: boolean) => string} how returns how the round ended, in words
    */
   show(won, how) {
-    const { panel, standing, score, lineup, report, next } = this.#parts;
-    if (score.round === 1) this.#rounds = [];
+    const { panel, standing, score, lineup, report, next, played } = this.#parts;
+    if (score.round === 1) [this.#rounds, this.#finished] = [[], []];
     score.add(won);
     const { seating } = lineup;
     const { isFinal, firstTo, points } = score;
@@ -51,6 +55,8 @@ export class Ending {
     // A person's match ends here, and only the person begins another one.
     const seconds = isFinal && seating === "person" ? 0 : next();
     const isMine = lineup.isPlayed;
+    this.#finished.push({ won, ms: played(), how: () => how(lineup.names, isMine) });
+    const finished = this.#finished;
     const ended = () => {
       const { names } = lineup;
       return { seating, names, score: { isFinal, firstTo, points }, won, how: how(names, isMine) };
@@ -59,7 +65,8 @@ export class Ending {
     const statistics = report(() => lineup.names, { rounds: this.#rounds, isFinal });
     const sheet = document.createElement("div");
     this.#sheet = () => {
-      sheet.replaceChildren(countdown, statistics);
+      const rounds = finished.map(({ won, ms, how }) => ({ won, ms, how: how() }));
+      sheet.replaceChildren(countdown, ...(rounds.length > 1 ? [roundsTable(rounds, lineup.names)] : []), statistics);
       return sheetOverlay(ended(), sheet, this.#levels);
     };
     standing.finish(isFinal ? this.#sheet : () => bannerOverlay(ended(), countdown));

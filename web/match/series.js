@@ -59,6 +59,7 @@ export class Series {
       score: this.score,
       lineup: this.lineup,
       begin: () => this.start(),
+      played: () => this.#played,
       next: () => options.next ?? (parts.chosen().match.onward ? null : 0),
     });
   }
@@ -161,6 +162,12 @@ export class Series {
     this.#ending.stay();
     if (this.state === "playing") this.lineup.detach();
     this.#game.standing.pause(this.#game.round, () => this.#ending.pausedOverlay());
+  }
+
+  /** Returns how long the current round has taken, in ms without the countdown. */
+  get #played() {
+    const { round } = this.#game;
+    return round === null ? 0 : Math.max(0, round.loop.tick - round.countdown);
   }
 
   /** Returns whether a person would lose the current round by leaving it. */

@@ -102,9 +102,10 @@ export class OverlayBox {
   }
 
   /** @param {Overlay} overlay */
-  #fill({ title, kind, lead = "", actions, result, extra, alert = false }) {
+  #fill({ title, kind, mood, lead = "", actions, result, extra, alert = false }) {
     const box = this.#box;
     box.dataset.kind = kind ?? "sheet";
+    box.dataset.mood = mood ?? "";
     box.setAttribute("role", alert ? "alertdialog" : "dialog");
     box.dataset.alert = String(alert);
     find(box, "h2").textContent = title;

@@ -1,9 +1,10 @@
 //! What ends a game before a player loses.
 //!
 //! In a *race* both sides play side by side and send nothing, and the first to reach the goal wins. In a race
-//! for lines, the board begins empty. A dig begins on garbage. Its holes are drawn from the seed, are the
-//! same for both sides, and are never in the same column twice in a row. At most [`DIG_SHOWN`] rows are on
-//! the board. The rest rises from below after a lock that clears nothing, like garbage in a match.
+//! for lines, the board begins empty. A dig begins on garbage. Its holes are drawn from the seed, are the same
+//! for both sides, and are never in the same column twice in a row. At most [`DIG_SHOWN`] rows are on the
+//! board. The rest rises from below after a lock that clears nothing, like garbage in a match. A game against
+//! time ends for all sides after the same time.
 
 use super::config_error::{ConfigError, within};
 use super::stats::Stats;
@@ -14,6 +15,8 @@ use crate::tool::rng::Rng;
 pub const DIG_SHOWN: u32 = 10;
 /// The largest goal of a race, in lines or rows.
 const LONGEST: u32 = 1_000;
+/// The longest time of a game against time, in milliseconds: one hour.
+const LONGEST_MS: u32 = 3_600_000;
 /// The random generator's stream for the holes of a dig.
 const STREAM: u64 = 0xd16;
 
@@ -27,6 +30,8 @@ pub enum Goal {
     Lines(u32),
     /// The goal is to clear this many rows of garbage, 1 to 1,000, which exist from the start.
     Dig(u32),
+    /// The game ends after this many milliseconds, 1 to 3,600,000, from the end of the countdown.
+    Time(u32),
 }
 
 impl Goal {
@@ -36,13 +41,15 @@ impl Goal {
         !matches!(self, Goal::Survive)
     }
 
-    /// Returns the lines or rows that remain to clear, or `None` when there is no such goal.
+    /// Returns what remains: the lines or rows to clear, or the time in milliseconds. Returns `None` when there
+    /// is no such goal. `played` is the time so far in milliseconds, without the countdown.
     #[must_use]
-    pub const fn left(self, stats: &Stats) -> Option<u32> {
+    pub const fn left(self, stats: &Stats, played: u32) -> Option<u32> {
         match self {
             Goal::Survive => None,
             Goal::Lines(lines) => Some(lines.saturating_sub(stats.lines)),
             Goal::Dig(rows) => Some(rows.saturating_sub(stats.garbage_cleared)),
+            Goal::Time(ms) => Some(ms.saturating_sub(played)),
         }
     }
 
@@ -51,6 +58,7 @@ impl Goal {
             Goal::Survive => Ok(()),
             Goal::Lines(lines) => within("goal.lines", lines.into(), 1, LONGEST.into()),
             Goal::Dig(rows) => within("goal.dig", rows.into(), 1, LONGEST.into()),
+            Goal::Time(ms) => within("goal.ms", ms.into(), 1, LONGEST_MS.into()),
         }
     }
 }
@@ -120,6 +128,21 @@ mod tests {
     }
 
     #[test]
+    fn a_game_against_time_ends_at_its_millisecond_and_its_replay_too() {
+        let mut config = config(Goal::Time(2_000), 5, 1);
+        config.rules.countdown_ms = 300;
+        let mut live = Round::new(config).unwrap();
+        live.advance(2_299, [Buttons::NONE; 2]);
+        assert_eq!(live.versus().games()[0].left(), Some(1));
+        assert_eq!(live.versus().outcome(), Outcome::Running);
+        live.advance(5, [Buttons::NONE; 2]);
+        assert_eq!((live.versus().ticks(), live.versus().outcome()), (2_300, Outcome::Won(0)));
+        let again = Replay::decode(&live.replay().encode()).unwrap();
+        assert_eq!(again, live.replay());
+        assert!(again.verify().is_ok());
+    }
+
+    #[test]
     fn a_sprint_ends_with_the_lock_that_clears_its_last_line() {
         for lines in [1, 4, 20] {
             let live = play(config(Goal::Lines(lines), 3, 1));
@@ -130,7 +153,7 @@ mod tests {
             assert_eq!(last.tick, game.ticks());
             assert!(game.stats().lines - last.info.lines_cleared < lines, "no earlier lock reaches the goal");
             let stats = *game.stats();
-            assert_eq!(Goal::Lines(lines).left(&stats), Some(0));
+            assert_eq!(Goal::Lines(lines).left(&stats, 0), Some(0));
         }
     }
 
@@ -154,7 +177,7 @@ mod tests {
             assert_eq!(holes(a).len() as u32, rows.min(DIG_SHOWN));
             assert_eq!((holes(a), versus.hash()), (holes(b), again.hash()));
             assert!(holes(a).windows(2).all(|pair| pair[0] != pair[1]));
-            assert_eq!(Goal::Dig(rows).left(a.stats()), Some(rows));
+            assert_eq!(Goal::Dig(rows).left(a.stats(), 0), Some(rows));
         }
         let first = Versus::new(&config(Goal::Dig(10), 7, 2)).unwrap();
         let other = Versus::new(&config(Goal::Dig(10), 8, 2)).unwrap();
@@ -218,6 +241,8 @@ mod tests {
         assert_eq!((error.field, error.value), ("goal.lines", 0));
         let error = config(Goal::Dig(1_001), 1, 2).check().unwrap_err();
         assert_eq!((error.field, error.value), ("goal.dig", 1_001));
+        let error = config(Goal::Time(3_600_001), 1, 1).check().unwrap_err();
+        assert_eq!((error.field, error.value), ("goal.ms", 3_600_001));
         let mut both = config(Goal::Dig(5), 1, 2);
         both.start.board = crate::board::Board::from_drawing(&["##........"]).unwrap();
         assert_eq!(both.check().unwrap_err().field, "start.field height in a dig");

@@ -2,6 +2,7 @@
 
 use crate::placement::Spin;
 use crate::rules::attack::LockInfo;
+use crate::rules::score;
 
 /// Counts since the start of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -30,6 +31,8 @@ pub struct Stats {
     pub max_back_to_back: u32,
     /// The number of locks by spin (none, mini, full, as in [`Spin`]) and rows cleared.
     pub locks: [[u32; 5]; 3],
+    /// The points of the guideline for clears and drops.
+    pub score: u32,
     /// The number of clears in the current combo.
     pub combo: u32,
     /// The number of back-to-back bonuses in the current streak.
@@ -43,6 +46,7 @@ impl Stats {
         self.lines += info.lines_cleared;
         self.garbage_cleared += garbage;
         self.perfect_clears += u32::from(info.perfect_clear);
+        self.score += score::points(info);
         self.locks[info.spin as usize][info.lines_cleared as usize] += 1;
         self.combo = info.combo.map_or(0, |before| before + 1);
         self.max_combo = self.max_combo.max(self.combo);

@@ -4,6 +4,7 @@ pub mod attack;
 pub mod master;
 pub mod randomizer;
 pub mod rotation;
+pub mod score;
 pub mod spawn;
 
 /// A rule set of rounds. Settings and replays contain its name, and no speed-critical code uses it.

@@ -42,6 +42,9 @@ test("the next round begins automatically, the next match does not, and the fina
   await reported(page);
   assert.deepEqual(await row(page, "Pieces"), first.map((count, side) => count + second[side]));
   assert.match((await page.locator(".overlay .report").textContent()) ?? "", /The whole match: 2 rounds/);
+  const rounds = await page.locator(".overlay .rounds tr:not(:first-child)").allTextContents();
+  assert.equal(rounds.length, 2);
+  for (const [at, round] of rounds.entries()) assert.match(round, new RegExp(`^${at + 1}Casual\\d:\\d\\d.*topped out`));
   await page.waitForTimeout(LATER);
   assert.equal(await page.evaluate(isIn, "over"), true, "no new match begins automatically");
   assert.equal(await page.locator(".overlay [role=timer]:visible").count(), 0);

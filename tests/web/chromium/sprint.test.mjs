@@ -24,7 +24,7 @@ const SHORT = `goal: { lines: 16 }, start: { field: "${Array(16).fill("XXXXXXXXX
 const shorten = (page) => page.route("**/sprint/config.js", async (route) => {
   const answer = await route.fetch();
   const text = await answer.text();
-  await route.fulfill({ response: answer, body: text.replace("goal: { lines: LINES }", SHORT) });
+  await route.fulfill({ response: answer, body: text.replace("...(goal === null ? {} : { goal })", SHORT) });
 });
 
 /** Clears four lines with an I piece. @param {import("playwright-core").Page} page */
@@ -140,6 +140,41 @@ test("touch starts a sprint from the title, plays it with the touch buttons, pau
     null,
     WAIT,
   );
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("another course begins at once, its best scores are its own, and a later visit begins with it", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank");
+  await page.route("**/sprint/courses.js", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace("ms: 120_000", "ms: 1_500") });
+  });
+  await page.goto(`${server.origin}/?mode=sprint&seed=7`);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.locator(".sprint .course select").selectOption("blitz");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await countedDown(page);
+  await page.keyboard.press("Space", { delay: 20 });
+  await page.waitForFunction(isIn, "over", WAIT);
+  await page.locator(".overlay:not([hidden])").waitFor();
+  const points = await page.locator(".overlay h2").textContent() ?? "";
+  assert.match(points, /^\d\d points$/);
+  assert.match((await page.evaluate(seen))?.overlay ?? "", /New best score.*Time1\.500/);
+  assert.equal(await page.locator(".overlay").getAttribute("data-mood"), "record");
+  assert.equal(await page.evaluate(() => localStorage.getItem("stackmate.sprint")), null);
+  await page.reload();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await page.locator(".sprint .course select").inputValue(), "blitz");
+  assert.deepEqual(await page.locator(".sprint .best b").allTextContents(), [points.replace(" points", "")]);
+  await page.goto(`${server.origin}/?mode=sprint&course=cheese-10`);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await page.locator(".sprint .to-go").textContent(), "10 rows to go");
+  await page.goto(`${server.origin}/?mode=sprint&course=marathon`);
+  await page.waitForFunction(isIn, "error", WAIT);
+  assert.match((await page.evaluate(seen))?.overlay ?? "", /course is "marathon"/);
+  await page.locator('.overlay [data-action="defaults"]').click();
+  await page.waitForFunction(isIn, "playing", WAIT);
   assert.deepEqual(errors, []);
   await close();
 });

@@ -27,7 +27,8 @@ export function serious(page, part = ".app", rules = []) {
     const options = rules.length ? { runOnly: rules } : {};
     // @ts-ignore: the script of axe defines `window.axe`
     const { violations, passes } = await window.axe.run({ include: { fromShadowDom: ["stack-mate", part] } }, options);
-    if (passes.length < (rules.length ? 1 : 10)) throw new Error(`axe checked too few rules: ${passes.map((/** @type {any} */ { id }) => id)}`);
+    if (passes.length < (rules.length ? 1 : 10))
+      throw new Error(`axe checked too few rules: ${passes.map((/** @type {any} */ { id }) => id)}`);
     return violations
       .filter((/** @type {any} */ { impact }) => impact === "serious" || impact === "critical")
       .flatMap((/** @type {any} */ { id, nodes }) =>

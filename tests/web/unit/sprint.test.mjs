@@ -1,6 +1,9 @@
 // Tests the best times and splits of a sprint.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { courseOf } from "../../../web/modes/sprint/chosen.js";
+import { sprintConfig } from "../../../web/modes/sprint/config.js";
+import { COURSES } from "../../../web/modes/sprint/courses.js";
 import { Records } from "../../../web/modes/sprint/records.js";
 import { Splits, clock, difference } from "../../../web/modes/sprint/splits.js";
 
@@ -53,13 +56,13 @@ test("without storage, times are kept until the page closes", () => {
 });
 
 test("a split is the time at which a multiple of ten lines is reached or passed", () => {
-  const splits = new Splits();
+  const splits = new Splits({ step: 10, splits: 4 });
   assert.equal(splits.note(4, 900), false);
   assert.equal(splits.note(8, 1_900), false);
   assert.equal(splits.note(12, 2_500), true);
   assert.equal(splits.note(16, 3_000), false);
   assert.equal(splits.note(20, 4_100), true);
-  assert.deepEqual(splits.times, [2_500, 4_100]);
+  assert.deepEqual(splits.marks, [2_500, 4_100]);
 });
 
 test("times have the usual format of players", () => {
@@ -67,4 +70,26 @@ test("times have the usual format of players", () => {
     "0.000", "9.500", "59.999", "1:00.000", "1:02.045", "60:00.000",
   ]);
   assert.deepEqual([difference(1_234), difference(-1_234), difference(0)], ["+1.23", "−1.23", "+0.00"]);
+});
+
+test("of points the most are the best, and a run without points is skipped", () => {
+  const storage = keeper();
+  const scored = (score, at = 1) => ({ ms: 120_000, pieces: 200, at, splits: [0, score], score });
+  const records = new Records(storage, "sprint", "score");
+  assert.deepEqual([scored(5_000), scored(9_000), scored(0), scored(5_000, 2)].map((run) => records.add(run)), [1, 1, 3, 3]);
+  const again = new Records(storage, "sprint", "score").runs;
+  assert.deepEqual(again.map(({ score, at }) => [score, at]), [[9_000, 1], [5_000, 1], [5_000, 2], [0, 1]]);
+  const bad = [run(1_000), { ...scored(1), score: -1 }, { ...scored(1), score: "5" }];
+  assert.deepEqual(new Records(keeper(JSON.stringify({ runs: bad })), "sprint", "score").runs, []);
+});
+
+test("every course has a name and a goal of its own, and an unknown one is named", () => {
+  assert.equal(new Set(COURSES.map(({ id }) => id)).size, COURSES.length);
+  for (const course of COURSES) {
+    assert.equal(courseOf(course.id), course);
+    assert.ok(Number.isInteger(course.step) && Number.isInteger(course.splits), course.id);
+    const { goal = null } = sprintConfig(course, { handling: {}, rules: {} }, "7");
+    assert.deepEqual(goal, course.goal);
+  }
+  assert.throws(() => courseOf("marathon"), ({ values }) => values.text === "marathon");
 });

@@ -2,7 +2,7 @@
 /**
  * The configuration of a race: two boards that send each other nothing, the same pieces on both, and a goal.
  */
-import { LINES } from "../sprint/config.js";
+import { LINES } from "../sprint/courses.js";
 import { BOT_HANDLING, COUNTDOWN_MS } from "../../page/numbers.js";
 
 /** The rows of garbage to dig through. */

@@ -1,46 +1,72 @@
 // @ts-check
 /**
- * The statistics beside a sprint's board: the time, the remaining lines, the splits and the best times.
+ * The statistics beside a sprint's board: the course, the time, what remains, the splits and the best results.
  */
+import { element } from "../../base/elements.js";
 import { language, onLanguage, t, translate, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
-import { LINES } from "./config.js";
-import { STEP, clock, difference } from "./splits.js";
+import { COURSES } from "./courses.js";
+import { MEASURES, splitName } from "./measure.js";
+import { clock } from "./splits.js";
 import { trustedMarkup } from "../../base/trusted.js";
 
 /** @typedef {import("./records.js").Run} Run */
+/** @typedef {import("./courses.js").Course} Course */
 
-/** The number of best times in the list. */
+/** The number of best results in the list. */
 const LISTED = 5;
 
 const MARKUP = `
+  <label class="course"><span class="sr" data-t="sprint.course"></span><select></select></label>
   <p class="clock" role="timer" data-t-label="sprint.time"></p>
   <p class="to-go"></p>
   <table class="splits" data-t-label="sprint.splits"><tbody></tbody></table>
-  <div class="best" hidden><h2 data-t="sprint.best"></h2><ol></ol></div>`;
+  <div class="best" hidden><h2></h2><ol></ol></div>`;
 
 export class Board {
   #root;
   #unlisten;
   #shown = "";
+  #left = "";
+  #course = COURSES[0];
   /** @type {readonly Run[]} */
   #runs = [];
 
-  /** @param {HTMLElement} stage the element to which it is added */
-  constructor(stage) {
+  /**
+   * @param {HTMLElement} stage the element to which it is added
+   * @param {(id: string) => void} onCourse called with the chosen course's name
+   */
+  constructor(stage, onCourse) {
     this.#root = document.createElement("aside");
     this.#root.className = "sprint";
     this.#root.innerHTML = trustedMarkup(MARKUP);
-    const rows = Array.from({ length: LINES / STEP }, (_, i) => {
-      const row = document.createElement("tr");
-      row.innerHTML = trustedMarkup('<th scope="row"></th><td class="at"></td><td class="ahead"></td>');
-      write(find(row, "th"), () => t("sprint.lines", { count: (i + 1) * STEP }));
-      return row;
-    });
-    find(this.#root, "tbody").append(...rows);
+    const chooser = this.#chooser;
+    chooser.append(...COURSES.map(({ id }) => {
+      const option = element("option", "", { value: id });
+      write(option, () => t(`sprint.course.${id}`));
+      return option;
+    }));
+    chooser.addEventListener("change", () => onCourse(chooser.value));
     stage.append(this.#root);
     translate(this.#root);
     this.#unlisten = onLanguage(() => this.#list());
+  }
+
+  get #chooser() {
+    return /** @type {HTMLSelectElement} */ (find(this.#root, ".course select"));
+  }
+
+  /** Shows another course, without marks. @param {Course} course */
+  setCourse(course) {
+    this.#course = course;
+    this.#chooser.value = course.id;
+    write(find(this.#root, ".best h2"), () => t(`sprint.best.${course.counts}`));
+    find(this.#root, "tbody").replaceChildren(...Array.from({ length: course.splits }, (_, i) => {
+      const row = document.createElement("tr");
+      row.innerHTML = trustedMarkup('<th scope="row"></th><td class="at"></td><td class="ahead"></td>');
+      write(find(row, "th"), () => splitName(course, i));
+      return row;
+    }));
   }
 
   /** @param {number} ms */
@@ -51,23 +77,27 @@ export class Board {
     find(this.#root, ".clock").textContent = text;
   }
 
-  /** @param {number} lines remaining lines */
-  setLeft(lines) {
-    write(find(this.#root, ".to-go"), () => t("sprint.left", { count: lines }));
+  /** Shows what remains, or the points. @param {() => string} text */
+  setLeft(text) {
+    const shown = text();
+    if (shown === this.#left) return;
+    this.#left = shown;
+    write(find(this.#root, ".to-go"), text);
   }
 
   /**
-   * @param {readonly number[]} times
+   * @param {readonly number[]} marks the time or the points of each split so far
    * @param {Run | undefined} best
    */
-  setSplits(times, best) {
+  setSplits(marks, best) {
+    const { text, difference, isBetter } = MEASURES[this.#course.counts];
     this.#root.querySelectorAll(".splits tr").forEach((row, i) => {
-      const [ms, other] = [times[i], best?.splits[i]];
-      find(row, ".at").textContent = ms === undefined ? "" : clock(ms);
+      const [mark, other] = [marks[i], best?.splits[i]];
+      find(row, ".at").textContent = mark === undefined ? "" : text(mark);
       const ahead = find(row, ".ahead");
-      const known = ms !== undefined && other !== undefined;
-      ahead.textContent = known ? difference(ms - other) : "";
-      ahead.dataset.ahead = String(known && ms <= other);
+      const known = mark !== undefined && other !== undefined;
+      ahead.textContent = known ? difference(mark - other) : "";
+      ahead.dataset.ahead = known ? String(!isBetter(other, mark)) : "";
     });
   }
 
@@ -85,10 +115,10 @@ export class Board {
   #list() {
     find(this.#root, ".best").hidden = this.#runs.length === 0;
     const date = new Intl.DateTimeFormat(language(), { dateStyle: "medium" });
-    find(this.#root, ".best ol").replaceChildren(...this.#runs.slice(0, LISTED).map(({ ms, at }) => {
-      const item = document.createElement("li");
-      const time = Object.assign(document.createElement("b"), { textContent: clock(ms) });
-      item.append(time, Object.assign(document.createElement("span"), { textContent: date.format(at) }));
+    const { of, text } = MEASURES[this.#course.counts];
+    find(this.#root, ".best ol").replaceChildren(...this.#runs.slice(0, LISTED).map((run) => {
+      const item = element("li", "");
+      item.append(element("b", text(of(run))), element("span", date.format(run.at)));
       return item;
     }));
   }

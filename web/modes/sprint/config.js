@@ -1,22 +1,21 @@
 // @ts-check
 /**
- * The configuration of a sprint: one board, a countdown, and an end after forty lines.
+ * The configuration of a course: one board, a countdown, and the course's goal.
  */
 import { COUNTDOWN_MS } from "../../page/numbers.js";
 
-export const LINES = 40;
-
 /**
+ * @param {Pick<import("./courses.js").Course, "goal">} course
  * @param {{ handling: object, rules: object }} chosen
  * @param {string | undefined} seed
  */
-export function sprintConfig({ handling, rules }, seed) {
+export function sprintConfig({ goal }, { handling, rules }, seed) {
   return {
     ...rules,
     ...(seed === undefined ? {} : { seed }),
     boards: 1,
     countdown_ms: COUNTDOWN_MS,
-    goal: { lines: LINES },
+    ...(goal === null ? {} : { goal }),
     handling: [handling],
   };
 }

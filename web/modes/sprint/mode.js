@@ -1,5 +1,5 @@
 // @ts-check
-/** The definition of this mode (a row in the table of modes): forty lines against the clock. */
+/** The definition of this mode (a row in the table of modes): a course against the clock, alone. */
 
 /** @type {import("../../base/modes.js").ModeRow} */
 export const SPRINT = {
@@ -8,9 +8,10 @@ export const SPRINT = {
   icon: '<circle cx="8" cy="9" r="5"/><path d="M8 9V6M6.5 1.8h3"/>',
   layout: "timer",
   seats: ["person"],
+  parameters: ["course"],
   words: {
-    en: { name: "Sprint", about: "Forty lines against the clock" },
-    ja: { name: "スプリント", about: "40ラインのタイムアタック" },
-    zh: { name: "竞速", about: "40 行计时" },
+    en: { name: "Sprint", about: "Against the clock: lines, blitz, cheese" },
+    ja: { name: "スプリント", about: "タイムアタック、ブリッツ、チーズ" },
+    zh: { name: "竞速", about: "计时、限时、挖掘" },
   },
 };

@@ -2,20 +2,31 @@
 /**
  * The overlays at the end of a sprint.
  */
-import { fixed, t } from "../../language/language.js";
-import { STEP, clock } from "./splits.js";
+import { fixed, number, t } from "../../language/language.js";
+import { MEASURES, splitName } from "./measure.js";
+import { clock } from "./splits.js";
 
 /** @typedef {import("./records.js").Run} Run */
+/** @typedef {import("./courses.js").Course} Course */
 
 const NONE = "–";
 
+/** @param {number} score */
+export const pointsText = (score) => t("sprint.points", { count: score, points: number(score) });
+
+/** @returns {import("../../page/panel.js").Overlay["actions"]} */
+const again = () => [{ label: t("sprint.again"), action: "start", key: "confirm" }];
+
 /**
+ * @param {Course} course
  * @param {Run} run
  * @param {number} place the rank among the best, from 1; 0 if it is not among them
  * @param {Run | undefined} before the best run before this one
  * @returns {import("../../page/panel.js").Overlay}
  */
-export function resultOverlay(run, place, before) {
+export function resultOverlay(course, run, place, before) {
+  const { counts } = course;
+  const { of, text } = MEASURES[counts];
   /**
    * @param {string} label
    * @param {(run: Run) => string | undefined} of
@@ -24,34 +35,28 @@ export function resultOverlay(run, place, before) {
     label,
     values: /** @type {[string, string]} */ ([of(run) ?? NONE, (before && of(before)) ?? NONE]),
   });
+  const rank = place === 1 ? t(`sprint.new-best.${counts}`) : place > 1 ? t("sprint.place", { place }) : "";
+  const splits = run.splits.slice(0, counts === "time" ? -1 : undefined);
   return {
-    title: clock(run.ms),
+    title: counts === "score" ? pointsText(of(run)) : text(of(run)),
     mood: place === 1 ? "record" : "done",
-    lead: place === 1 ? t("sprint.new-best") : place > 1 ? t("sprint.place", { place }) : t("sprint.done"),
+    lead: [t(course.goal === null ? "sprint.over.sentence" : "sprint.done"), rank].filter(Boolean).join(t("main.space")),
     result: {
       names: [t("sprint.this"), t("sprint.before")],
       rows: [
+        ...(counts === "score" ? [row(t("sprint.score"), (run) => text(of(run)))] : []),
         row(t("sprint.time"), ({ ms }) => clock(ms)),
-        ...run.splits
-          .slice(0, -1)
-          .map((_, i) =>
-            row(t("sprint.lines", { count: (i + 1) * STEP }), ({ splits }) => (i in splits ? clock(splits[i]) : undefined)),
-          ),
+        ...splits.map((_, i) => row(splitName(course, i), ({ splits }) => (i in splits ? text(splits[i]) : undefined))),
         row(t("main.result.pps"), ({ ms, pieces }) => fixed((pieces * 1000) / ms, 2)),
         row(t("main.pieces"), ({ pieces }) => fixed(pieces, 0)),
       ],
     },
-    actions: [{ label: t("sprint.again"), action: "start", key: "confirm" }],
+    actions: again(),
   };
 }
 
 /**
- * @param {number} left remaining lines
+ * @param {() => string} left describes what remained
  * @returns {import("../../page/panel.js").Overlay}
  */
-export const lostOverlay = (left) => ({
-  title: t("sprint.over"),
-  mood: "loss",
-  lead: t("sprint.left", { count: left }),
-  actions: [{ label: t("sprint.again"), action: "start", key: "confirm" }],
-});
+export const lostOverlay = (left) => ({ title: t("sprint.over"), mood: "loss", lead: left(), actions: again() });

@@ -1,25 +1,28 @@
 // @ts-check
 /**
- * The time at every tenth line.
+ * The splits of a run: the time at every tenth line, or the points at every half minute.
  */
 
-/** The number of lines from one split to the next. */
-export const STEP = 10;
-
 export class Splits {
-  /** The time of each split in ms, in order. @type {number[]} */
-  times = [];
+  #course;
+  /** The time in ms, or the points, of each split, in order. @type {number[]} */
+  marks = [];
+
+  /** @param {Pick<import("./courses.js").Course, "step" | "splits">} course */
+  constructor(course) {
+    this.#course = course;
+  }
 
   /**
-   * Records cleared lines.
-   * @param {number} lines the total of cleared lines
-   * @param {number} ms the exact time
+   * Records progress.
+   * @param {number} reached the total so far of what the splits divide
+   * @param {number} mark the time in ms or the points at this moment
    * @returns {boolean} whether this was a split
    */
-  note(lines, ms) {
-    const passed = Math.floor(lines / STEP);
-    if (passed <= this.times.length) return false;
-    while (this.times.length < passed) this.times.push(ms);
+  note(reached, mark) {
+    const passed = Math.min(Math.floor(reached / this.#course.step), this.#course.splits);
+    if (passed <= this.marks.length) return false;
+    while (this.marks.length < passed) this.marks.push(mark);
     return true;
   }
 }
@@ -35,9 +38,16 @@ export function clock(ms) {
 }
 
 /**
+ * Formats a time in whole seconds, such as `1:30`.
+ * @param {number} ms
+ */
+export const minutes = (ms) => `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, "0")}`;
+
+/**
  * Formats the difference to another time, with its sign.
  * @param {number} ms
  */
-export function difference(ms) {
-  return `${ms < 0 ? "−" : "+"}${(Math.abs(ms) / 1000).toFixed(2)}`;
-}
+export const difference = (ms) => `${sign(ms)}${(Math.abs(ms) / 1000).toFixed(2)}`;
+
+/** Returns the sign of a difference. @param {number} difference */
+export const sign = (difference) => (difference < 0 ? "−" : "+");

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The sprint: one board, forty lines as fast as possible.
+ * The sprint: one board, and a course to finish as fast as possible, or with as many points as possible.
  *
- * The visible clock follows the frames, but the results are exact to the tick: the time of a split, and of the end, is the tick
- * at which its piece locked.
+ * The visible clock follows the frames, but the results are exact to the tick: the time of a split by lines, and of the end, is
+ * the tick at which its piece locked.
  */
 import { EVENT } from "../../base/events.js";
 import { t } from "../../language/language.js";
@@ -11,14 +11,19 @@ import { find } from "../../page/panel.js";
 import { styled } from "../../base/sheet.js";
 import { GameScreen } from "../../round/game-screen.js";
 import { Board } from "./board.js";
+import { courseOf, keepCourse, keptCourse } from "./chosen.js";
 import { sprintConfig } from "./config.js";
+import { COURSES, recordsOf } from "./courses.js";
+import { MEASURES, splitName } from "./measure.js";
 import { openRecords } from "./records.js";
-import { lostOverlay, resultOverlay } from "./result.js";
-import { STEP, Splits, clock } from "./splits.js";
+import { lostOverlay, pointsText, resultOverlay } from "./result.js";
+import { Splits } from "./splits.js";
 
 /** @typedef {import("../../round/round.js").Round} Round */
 /** @typedef {import("../../round/game-screen.js").Plan} Plan */
-/** @typedef {import("../../round/game-screen.js").Parts & { root: ShadowRoot, seed: string | undefined }} Parts */
+/**
+ * @typedef {import("../../round/game-screen.js").Parts & { host: HTMLElement, root: ShadowRoot, seed: string | undefined }} Parts
+ */
 
 /**
  * @param {import("../../base/modes.js").ModeRow} mode
@@ -37,8 +42,11 @@ class Sprint {
   #parts;
   #screen;
   #seed;
+  /** The name of the chosen course, which may not exist if the address has it. */
+  #chosen;
+  #course = COURSES[0];
   #records = openRecords();
-  #splits = new Splits();
+  #splits = new Splits(COURSES[0]);
   /** @type {Board | null} */
   #board = null;
 
@@ -51,28 +59,32 @@ class Sprint {
     this.#parts = parts;
     this.#screen = screen;
     this.#seed = parts.seed;
+    this.#chosen = parts.host.getAttribute("course") ?? keptCourse();
   }
 
   loaded() {
-    this.#board ??= new Board(this.#stage);
+    this.#board ??= new Board(this.#stage, (id) => this.#choose(id));
   }
 
   config() {
-    return sprintConfig(this.#parts.chosen(), this.#seed);
+    return sprintConfig(courseOf(this.#chosen), this.#parts.chosen(), this.#seed);
   }
 
-  /** Drops a rejected seed. */
+  /** Drops a rejected seed or course. */
   useDefaults() {
     this.#seed = undefined;
+    this.#chosen = COURSES[0].id;
   }
 
   /** @param {Round} round */
   begun(round) {
-    this.#splits = new Splits();
-    this.#board?.setTime(0);
-    this.#board?.setLeft(round.side(0).u32("left"));
+    this.#course = courseOf(this.#chosen);
+    this.#records = openRecords(recordsOf(this.#course), this.#course.counts);
+    this.#splits = new Splits(this.#course);
+    this.#board?.setCourse(this.#course);
     this.#board?.setSplits([], undefined);
     this.#board?.setBest(this.#records.runs);
+    this.#show(round);
   }
 
   /**
@@ -80,40 +92,80 @@ class Sprint {
    * @param {[number, number]} events
    */
   played(round, [events]) {
-    const view = round.side(0);
-    const isDone = view.u8("done") === 1;
-    this.#board?.setTime(isDone ? timeOf(round) : Math.max(0, round.loop.tick - round.countdown));
-    if (events & EVENT.clear) this.#cleared(round);
-    if (isDone) this.#finish(round);
-    else if (events & EVENT.topOut) {
-      const left = view.u32("left");
-      const extra = this.#report();
-      this.#screen.standing.finish(() => ({ ...lostOverlay(left), extra }));
-    }
+    const isDone = round.side(0).u8("done") === 1;
+    const isOut = (events & EVENT.topOut) !== 0;
+    this.#show(round);
+    if (events & EVENT.clear || this.#course.splitBy === "time") this.#split(round);
+    // Only a top-out ends a course without a goal, and its points count.
+    if (isDone || (isOut && this.#course.goal === null)) this.#finish(round);
+    else if (isOut) this.#lose(round);
   }
 
   close() {
     this.#board?.close();
   }
 
+  /** Begins another course. @param {string} id */
+  #choose(id) {
+    this.#chosen = id;
+    keepCourse(id);
+    this.#screen.start();
+  }
+
+  /** Shows the time, and what remains or the points. @param {Round} round */
+  #show(round) {
+    const side = round.side(0);
+    const isTimed = "ms" in (this.#course.goal ?? {});
+    this.#board?.setTime(isTimed ? side.u32("left") : this.#time(round));
+    this.#board?.setLeft(this.#leftOf(round));
+  }
+
+  /** Returns the words for what remains, or for the points. @param {Round} round @returns {() => string} */
+  #leftOf(round) {
+    const [left, score] = [round.side(0).u32("left"), round.side(0).u32("score")];
+    if (this.#course.counts === "score") return () => pointsText(score);
+    return () => t("dig" in (this.#course.goal ?? {}) ? "sprint.rows-left" : "sprint.left", { count: left });
+  }
+
   /** @param {Round} round */
-  #cleared(round) {
-    const view = round.side(0);
-    this.#board?.setLeft(view.u32("left"));
-    if (!this.#splits.note(view.u32("lines"), timeOf(round))) return;
-    const { times } = this.#splits;
-    this.#board?.setSplits(times, this.#records.runs[0]);
-    this.#parts.panel.say(t("sprint.split", { count: times.length * STEP, time: clock(times[times.length - 1]) }));
+  #split(round) {
+    const side = round.side(0);
+    const { counts, splitBy } = this.#course;
+    const ms = this.#time(round);
+    const mark = counts === "score" ? side.u32("score") : clearTime(round);
+    if (!this.#splits.note(splitBy === "time" ? ms : side.u32(splitBy), mark)) return;
+    const { marks } = this.#splits;
+    this.#board?.setSplits(marks, this.#records.runs[0]);
+    const [split, course] = [marks.length - 1, this.#course];
+    this.#parts.panel.say(t("sprint.split", { split: splitName(course, split), mark: MEASURES[counts].text(marks[split]) }));
+  }
+
+  /** Returns the time of the run so far, in ms after the first piece could appear. @param {Round} round */
+  #time(round) {
+    const side = round.side(0);
+    const isAtClear = side.u8("done") === 1 && this.#course.counts === "time";
+    return isAtClear ? clearTime(round) : Math.max(0, side.u32("ticks") - round.countdown);
   }
 
   /** @param {Round} round */
   #finish(round) {
     const [before] = this.#records.runs;
-    const run = { ms: timeOf(round), pieces: round.side(0).u32("pieces"), at: Date.now(), splits: this.#splits.times };
+    const side = round.side(0);
+    const { marks: splits } = this.#splits;
+    const [pieces, score] = [side.u32("pieces"), side.u32("score")];
+    const run = { ms: this.#time(round), pieces, at: Date.now(), splits, ...(this.#course.counts === "score" && { score }) };
     const place = this.#records.add(run);
+    const course = this.#course;
     this.#board?.setBest(this.#records.runs);
     const extra = this.#report();
-    this.#screen.standing.finish(() => ({ ...resultOverlay(run, place, before), extra }));
+    this.#screen.standing.finish(() => ({ ...resultOverlay(course, run, place, before), extra }));
+  }
+
+  /** @param {Round} round */
+  #lose(round) {
+    const left = this.#leftOf(round);
+    const extra = this.#report();
+    this.#screen.standing.finish(() => ({ ...lostOverlay(left), extra }));
   }
 
   #report() {
@@ -125,4 +177,4 @@ class Sprint {
  * Returns the time of the last clear, in ms after the first piece could appear.
  * @param {Round} round
  */
-const timeOf = (round) => round.side(0).u32("last_tick") - round.countdown;
+const clearTime = (round) => round.side(0).u32("last_tick") - round.countdown;

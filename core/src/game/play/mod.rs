@@ -22,6 +22,7 @@ use crate::board::Board;
 use crate::board::WIDTH;
 use crate::piece::{Piece, Rotation};
 use crate::placement::{Placement, Spin};
+use crate::rules::score;
 use crate::rules::spawn::spawn;
 use crate::state::{Field, is_lock_out};
 use crate::tool::rng::Rng;
@@ -218,10 +219,14 @@ impl Game {
         } else {
             let soft_drop = self.buttons.any(Buttons::SOFT_DROP);
             let rows = active.gravity.tick(&self.rules, &self.handling, soft_drop);
+            let from = active.at.y;
             events |= Events::LAND.when(active.fall(board, rows));
+            self.stats.score +=
+                score::SOFT_DROP * u32::from(soft_drop) * u32::from(from.abs_diff(active.at.y));
         }
         if pressed.any(Buttons::HARD_DROP) {
             let placement = active.hard_dropped(board);
+            self.stats.score += score::HARD_DROP * u32::from(active.at.y.abs_diff(placement.location.y));
             return events | Events::HARD_DROP | self.lock(placement);
         }
         if active.rests && active.lock_delay.rest(self.rules.lock_delay_ms) {

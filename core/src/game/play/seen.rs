@@ -103,10 +103,17 @@ impl Game {
         matches!(self.left(), Some(0))
     }
 
-    /// Returns the lines or rows that remain to clear, or `None` when there is no such goal.
+    /// Returns what remains of the [`Goal`](super::Goal): lines, rows or milliseconds. Returns `None` when there
+    /// is no such goal.
     #[must_use]
     pub const fn left(&self) -> Option<u32> {
-        self.goal.left(&self.stats)
+        self.goal.left(&self.stats, self.played())
+    }
+
+    /// Returns the time so far in milliseconds, without the countdown.
+    #[must_use]
+    pub const fn played(&self) -> u32 {
+        self.now.saturating_sub(self.rules.countdown_ms)
     }
 
     /// Returns how the game was lost, or `None` if it was not.
@@ -136,7 +143,7 @@ impl Game {
     /// Returns the player's speed so far, without the countdown.
     #[must_use]
     pub fn rates(&self) -> Rates {
-        self.stats.rates(self.now.saturating_sub(self.rules.countdown_ms))
+        self.stats.rates(self.played())
     }
 
     /// Returns the position as a start for another game: board, hold, the known pieces, and a bag that

@@ -335,3 +335,14 @@ fn nothing_happens_before_the_countdown_is_over() {
     assert_eq!((game.stats().keys, place(&game).orientation), (0, Orientation::North));
     assert_eq!(game.position().queue.len(), 6);
 }
+
+#[test]
+fn drops_and_clears_score_the_points_of_the_guideline() {
+    let mut game = game(Piece::I, &["###....###"]);
+    hold_for(&mut game, NONE, 1);
+    let rows = place(&game).y as u32;
+    game.tick(Buttons::HARD_DROP);
+    assert_eq!(game.stats().score, 2 * rows + 100 + 800, "a single that empties the board");
+    let soft = landed(self::game(Piece::O, &[]));
+    assert_eq!(soft.stats().score, rows, "a soft drop scores one point a row");
+}

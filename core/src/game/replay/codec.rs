@@ -295,6 +295,7 @@ fn write_goal(to: &mut Vec<u8>, goal: Goal) {
         Goal::Survive => (0, 0),
         Goal::Lines(lines) => (1, lines),
         Goal::Dig(rows) => (2, rows),
+        Goal::Time(ms) => (3, ms),
     };
     varint::write(to, kind);
     varint::write(to, number.into());
@@ -312,6 +313,7 @@ fn read_goal(from: &mut Reader<'_>, kind_of_match: u8) -> Result<Goal, ReplayErr
         }
         1 => Ok(Goal::Lines(number)),
         2 => Ok(Goal::Dig(number)),
+        3 => Ok(Goal::Time(number)),
         _ => Err(ReplayError::Number { field: "goal's kind", value: kind }),
     }
 }

@@ -218,7 +218,7 @@ fn idle() -> Replay {
 #[test]
 fn the_seal_detects_a_change_of_each_header_field() {
     type Change = fn(&mut RoundConfig);
-    let changes: [(&str, Change); 25] = [
+    let changes: [(&str, Change); 26] = [
         ("seed", |config| config.seed += 1),
         ("table", |config| config.rules.table = &crate::rules::attack::AQL),
         ("randomizer", |config| config.rules.randomizer = RandomizerKind::Uniform),
@@ -244,6 +244,7 @@ fn the_seal_detects_a_change_of_each_header_field() {
         ("dealt", |config| config.start.dealt.push(crate::piece::Piece::T)),
         ("goal", |config| config.goal = Goal::Lines(40)),
         ("dig", |config| config.goal = Goal::Dig(18)),
+        ("time", |config| config.goal = Goal::Time(5_000)),
     ];
     let replay = idle();
     assert!(Replay::decode(&replay.encode()).unwrap().verify().is_ok());
