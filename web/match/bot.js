@@ -80,9 +80,14 @@ export class BotSeat {
    */
   isPatient = false;
 
+  /** Returns whether the bot has been asked for a move and has not answered yet. */
+  get isAsked() {
+    return this.#seat !== null && !this.#out && this.#turn === "asked";
+  }
+
   /** Returns whether the bot owes a move, or its engine is not ready yet. */
   get isDue() {
-    return this.#seat !== null && !this.#out && (this.#turn === "asked" || (this.#turn === "wait" && !this.#client.ready));
+    return this.isAsked || (this.#seat !== null && !this.#out && this.#turn === "wait" && !this.#client.ready);
   }
 
   /**

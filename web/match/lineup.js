@@ -174,6 +174,11 @@ export class Lineup {
     this.onUpdate(events);
   }
 
+  /** Returns whether a bot has been asked for a move and has not answered yet. */
+  get isAsked() {
+    return this.#bots.isAsked;
+  }
+
   /** Returns whether a bot owes a move. */
   get isDue() {
     return this.#bots.isDue;

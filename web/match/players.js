@@ -183,6 +183,11 @@ export class Bots {
     for (const [side, seat] of this.#seats) seat.setPace(paces[side], wavers[side]);
   }
 
+  /** Returns whether any bot has been asked for a move and has not answered yet. */
+  get isAsked() {
+    return [...this.#seats.values()].some((seat) => seat.isAsked);
+  }
+
   /** Returns whether any bot owes a move or is not ready yet, so that time may wait for it. */
   get isDue() {
     return [...this.#seats.values()].some((seat) => seat.isDue);

@@ -9,6 +9,7 @@ import { Lineup } from "./lineup.js";
 import { titleOverlay } from "../menu/title.js";
 import { Pick } from "./pick.js";
 import { Pacer } from "../round/pacer.js";
+import { showNotice } from "../page/notice.js";
 import { LifeCycle } from "../round/life-cycle.js";
 import { winner } from "../round/round.js";
 import { Score } from "./score.js";
@@ -51,6 +52,7 @@ export class Series {
     this.score = new Score(options.firstTo ?? parts.chosen().match.first_to, parts.panel);
     this.lineup = new Lineup(options, { ...parts, rules: () => this.#game.module });
     this.pacer = new Pacer(this.lineup);
+    this.pacer.onSlow = () => showNotice(root, () => t("bots.slow"));
     this.#pick = new Pick(this.lineup.roster, parts.chooser, () => this.score.chosen);
     this.lineup.roster.onShow = () => this.#pick.show();
     this.#ending = new Ending(root, {

@@ -4,7 +4,8 @@
  * thinking.
  *
  * At higher speeds, time waits for a bot that owes a move, so no bot plays worse. A frame makes many steps, and each answer
- * triggers more, but only for a few milliseconds per frame: the page stays responsive.
+ * triggers more, but only for a few milliseconds per frame: the page stays responsive. In real time and below, time waits only
+ * for a bot that answers late, so that a slow machine takes nothing from one bot alone.
  */
 import { winner } from "./round.js";
 
@@ -18,6 +19,11 @@ const LOUDEST = 4;
 const STEP = 5;
 /** The maximum time that simulating may take in one animation frame, in ms. */
 const BUDGET_MS = 8;
+/** Answers later than this, in ms, count as late. A bot that stays silent makes time wait for at most `LONGEST_MS`. */
+const LATE_MS = 40;
+const LONGEST_MS = 2000;
+/** A machine is too slow if time has waited for this long, in ms, and for this part of the round. */
+const SLOW = { ms: 2000, part: 0.1 };
 
 export class Pacer {
   #lineup;
@@ -36,9 +42,17 @@ export class Pacer {
    */
   #framed = -Infinity;
   #ran = -Infinity;
+  /** When the bot that time waits for was asked, or null. @type {number | null} */
+  #asked = null;
+  /** How long this round has run and how long time has waited, in ms. */
+  #lasted = { all: 0, waited: 0 };
+  /** Whether `onSlow` was called. */
+  #isSlow = false;
+  /** Called once if this machine is too slow for the bots' pace. */
+  onSlow = () => {};
 
   /**
-   * @param {Pick<import("../match/lineup.js").Lineup, "isMine" | "isDue" | "setPatience" | "update">} lineup
+   * @param {Pick<import("../match/lineup.js").Lineup, "isMine" | "isAsked" | "isDue" | "setPatience" | "update">} lineup
    * @param {() => number} [now] in ms
    */
   constructor(lineup, now = () => performance.now()) {
@@ -56,6 +70,8 @@ export class Pacer {
     this.#round = round;
     this.#events = [0, 0];
     this.#isOver = false;
+    this.#asked = null;
+    this.#lasted = { all: 0, waited: 0 };
   }
 
   /**
@@ -81,10 +97,12 @@ export class Pacer {
   /** @param {number} now */
   #run(now) {
     const round = this.#round;
+    const passed = Math.min(LONGEST_MS, Math.max(0, now - this.#ran));
     this.#ran = now;
     if (round === null || this.#isOver) return;
     this.#keepSpeed(round, now);
     const rushes = round.loop.speed > 1;
+    if (!rushes && this.#waits(now, passed)) return round.loop.catchUp(now);
     const begun = this.#now();
     do {
       if (rushes && this.#lineup.isDue) break;
@@ -97,6 +115,30 @@ export class Pacer {
     this.#spent += this.#now() - begun;
     // Time that could not be simulated within the limit is dropped.
     round.loop.catchUp(now);
+  }
+
+  /**
+   * Returns whether time waits because a bot answers late. The time that waits is dropped, so that the other bot gains nothing.
+   * @param {number} now
+   * @param {number} passed since the last frame, in ms
+   */
+  #waits(now, passed) {
+    if (this.#lineup.isMine || !this.#lineup.isAsked) this.#asked = null;
+    else this.#asked ??= now;
+    const since = this.#asked === null ? 0 : now - this.#asked;
+    const waits = since > LATE_MS && since < LONGEST_MS;
+    this.#count(passed, waits);
+    return waits;
+  }
+
+  /** Counts how long time has waited, and reports a slow machine. @param {number} passed in ms @param {boolean} waits */
+  #count(passed, waits) {
+    const lasted = this.#lasted;
+    lasted.all += passed;
+    if (waits) lasted.waited += passed;
+    if (this.#isSlow || lasted.waited <= SLOW.ms || lasted.waited <= SLOW.part * lasted.all) return;
+    this.#isSlow = true;
+    this.onSlow();
   }
 
   /**

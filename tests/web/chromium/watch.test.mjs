@@ -196,3 +196,27 @@ test("a button and a key show and hide the bots' plans, which are never drawn on
   assert.deepEqual(errors, []);
   await close();
 });
+
+test("if one bot answers late, the match's clock waits, both keep the same pace, and a notice says so", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank");
+  await page.addInitScript(() => {
+    let count = 0;
+    window.Worker = class extends Worker {
+      late = ++count === 2;
+      /** @param {any[]} message */
+      postMessage(...message) {
+        // @ts-ignore: the arguments are passed on unchanged
+        const send = () => super.postMessage(...message);
+        if (this.late) setTimeout(send, 300);
+        else send();
+      }
+    };
+  });
+  await page.goto(`${server.origin}/?mode=watch&seed=3&pace=4&next=off`);
+  await page.waitForFunction(havePlaced, 12, WAIT);
+  const [left, right] = (await page.evaluate(seen))?.pieces ?? [];
+  assert.ok(Math.abs(left - right) <= 2, `${left} and ${right} pieces`);
+  await page.locator(".notice", { hasText: "waits for the slower bot" }).waitFor(WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});

@@ -7,7 +7,7 @@ import { GameClock } from "../../../web/round/clock.js";
 import { Pacer } from "../../../web/round/pacer.js";
 
 /** Makes a match whose ticks take `cost` ms each, with bots whose moves are due at the ticks in `owed`. */
-function open({ cost = 0, owed = [], mine = false } = {}) {
+function open({ cost = 0, owed = [], mine = false, asked = () => false } = {}) {
   const seen = { time: 1000, tick: 0, updates: [], patient: null, events: 0 };
   const game = { advance: (ticks) => ((seen.tick += ticks), (seen.time += ticks * cost), seen.events) };
   const loop = new GameClock(game, 1000);
@@ -20,6 +20,7 @@ function open({ cost = 0, owed = [], mine = false } = {}) {
   };
   const lineup = {
     isMine: mine,
+    get isAsked() { return asked(seen.tick); },
     get isDue() { return owed.length > 0 && seen.tick >= owed[0]; },
     setPatience: (patient) => (seen.patient = patient),
     update: (events, tick) => seen.updates.push(tick),
@@ -90,4 +91,50 @@ test("a game with a person always runs in real time", () => {
   lineup.isMine = false;
   pacer.frame(1032);
   assert.equal(seen.patient, true);
+});
+
+/** Plays frames of 16 ms from `from` up to `to`. */
+function frames({ pacer, seen }, from, to) {
+  for (let now = from; now < to; now += 16) {
+    seen.time = now;
+    pacer.frame(now);
+  }
+}
+
+test("in real time the clock waits for a bot that answers late, and the lost time is dropped", () => {
+  let thinks = false;
+  const match = open({ asked: () => thinks });
+  frames(match, 1000, 1200);
+  const { tick } = match.seen;
+  thinks = true;
+  frames(match, 1200, 1700);
+  const waited = match.seen.tick - tick;
+  assert.ok(waited >= 16 && waited <= 64, `${waited} ticks were played while a bot owed a move`);
+  thinks = false;
+  frames(match, 1700, 1800);
+  assert.ok(match.seen.tick - tick - waited <= 116, "the clock goes on and does not catch up");
+});
+
+test("a bot that answers in time, or a person's own game, makes no clock wait", () => {
+  const quick = open({ asked: (tick) => tick % 100 < 30 });
+  frames(quick, 1000, 3000);
+  assert.ok(quick.seen.tick > 1950, `${quick.seen.tick}`);
+  const mine = open({ mine: true, asked: () => true });
+  frames(mine, 1000, 3000);
+  assert.ok(mine.seen.tick > 1950, `${mine.seen.tick}`);
+});
+
+test("a silent bot makes the clock wait for two seconds at most, and a slow machine is reported once", () => {
+  const silent = open({ asked: () => true });
+  frames(silent, 1000, 6000);
+  assert.ok(silent.seen.tick > 2800 && silent.seen.tick < 3200, `${silent.seen.tick}`);
+  let slow = 0;
+  let now = 0;
+  const late = open({ asked: () => now % 400 < 300 });
+  late.pacer.onSlow = () => (slow += 1);
+  for (now = 1000; now < 21_000; now += 16) {
+    late.seen.time = now;
+    late.pacer.frame(now);
+  }
+  assert.equal(slow, 1);
 });
