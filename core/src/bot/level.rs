@@ -6,7 +6,7 @@
 //!
 //! *How.* A search stops when the position has had its number of nodes. Whether a piece is misdropped is
 //! decided at random once for each piece, so that a second request has the same answer. A misdrop is a wrong
-//! press on the way to the best placement ([`Way`]), and likelier the more presses the way has. It harms the
+//! press on the way to the best placement, and likelier the more presses the way has. It harms the
 //! shape of the stack but does not lose the game: a placement that loses at once, or builds far higher than
 //! the best placement does, is never taken. Searching levels cover no hole by it either. A level without
 //! tucks lets every piece fall straight down, as beginners do, until the stack is high. The weakest levels
@@ -287,7 +287,7 @@ impl Luck {
             Brain::Freestyle => wanted.map_or(0, |board| holes(&board)),
         };
         let is_harmless = |board: Board| board.max_height() <= most && holes(&board) <= covered;
-        let mut rng = self.rng.clone();
+        let mut rng = self.rng;
         let mut missed = (0..SLIPS_TRIED).filter_map(|_| way.missed(board, &mut rng));
         missed.find(|&made| after(state, made, incoming).is_some_and(is_harmless))
     }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { FOR_AXE, addAxe, serious } from "../helpers/axe.mjs";
+import { FOR_AXE, addAxe, seriousInThemes } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { act, moment, playShort, rows, watching } from "../helpers/replays.mjs";
@@ -19,10 +19,7 @@ const { server, browser } = await fixture(launch);
 
 /** Asserts in every theme that axe finds nothing serious. @param {Page} page @param {string} what */
 async function inEveryTheme(page, what) {
-  for (const theme of THEMES) {
-    await page.evaluate((name) => (document.querySelector("stack-mate").dataset.theme = name), theme);
-    assert.deepEqual(await serious(page), [], `${what}, ${theme}`);
-  }
+  assert.deepEqual(await seriousInThemes(page, THEMES), [], what);
 }
 
 for (const [name, device] of Object.entries(DEVICES)) {

@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { FOR_AXE, addAxe, serious } from "../helpers/axe.mjs";
+import { FOR_AXE, addAxe, seriousInThemes } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
+import { THEMES } from "../helpers/screens.mjs";
 import { found } from "../helpers/solve.mjs";
 
 const SLOW = { timeout: 120_000 };
@@ -25,20 +26,14 @@ for (const [place, device] of Object.entries(PLACES)) {
     );
     await addAxe(page);
     await page.locator('.problem[data-for="hold"]', { hasText: "Q" }).waitFor();
-    for (const theme of ["dark", "light", "contrast"]) {
-      await page.evaluate((name) => (document.querySelector("stack-mate").dataset.theme = name), theme);
-      assert.deepEqual(await serious(page), [], `solver, ${theme}`);
-    }
+    assert.deepEqual(await seriousInThemes(page, THEMES), [], "solver");
     await page.locator('.solve [name="queue"]').fill("OOT");
     await page.locator('.solve [name="hold"]').fill("");
     await found(page, /^1 solution$/);
     await page.locator('[data-step="take"]').click();
     await page.waitForFunction(isIn, "playing");
     await page.locator(".practice .hint", { hasText: "possible" }).waitFor();
-    for (const theme of ["dark", "light", "contrast"]) {
-      await page.evaluate((name) => (document.querySelector("stack-mate").dataset.theme = name), theme);
-      assert.deepEqual(await serious(page), [], `practice, ${theme}`);
-    }
+    assert.deepEqual(await seriousInThemes(page, THEMES), [], "practice");
     await close();
   });
 }
