@@ -6,7 +6,7 @@
 //! |---|---|
 //! | tools | [`tool`]: numbers, bytes, lists and plain values, independent of any game |
 //! | vocabulary | [`Piece`], [`Board`], [`Location`], [`Placement`] |
-//! | rules | [`rules`]: attack tables, dealing, spawning, rotation |
+//! | rules | [`rules`]: attack tables, points, dealing, spawning, rotation |
 //! | moves | [`movegen`]: every placement that can be reached, and how; [`state`]: the game turn by turn |
 //! | perfect clears | [`pc`]: all tilings of a field, and those that can be built |
 //! | survival | [`survival`]: a game without time in which garbage rises |

@@ -38,6 +38,8 @@ export class BotSeat {
   #seat = null;
   /** @type {"wait" | "asked" | "typing" | "resigned"} */
   #turn = "wait";
+  /** The number of moves that were requested. */
+  #requests = 0;
   /** Whether the engine has a position, and the hold and queue that it knows; null when the whole position must be sent. */
   #started = false;
   /** @type {import("../engine/position-sync.js").KnownPosition | null} */
@@ -80,14 +82,14 @@ export class BotSeat {
    */
   isPatient = false;
 
-  /** Returns whether the bot has been asked for a move and has not answered yet. */
-  get isAsked() {
-    return this.#seat !== null && !this.#out && this.#turn === "asked";
+  /** Returns the number of the request that the bot has not answered yet, from 1, or 0 if it has answered all. */
+  get asked() {
+    return this.#seat !== null && !this.#out && this.#turn === "asked" ? this.#requests : 0;
   }
 
   /** Returns whether the bot owes a move, or its engine is not ready yet. */
   get isDue() {
-    return this.isAsked || (this.#seat !== null && !this.#out && this.#turn === "wait" && !this.#client.ready);
+    return this.asked > 0 || (this.#seat !== null && !this.#out && this.#turn === "wait" && !this.#client.ready);
   }
 
   /**
@@ -180,6 +182,7 @@ export class BotSeat {
     this.#hasGarbage = false;
     this.#due = Math.max(this.#due + interval, tick + interval / 2);
     this.#turn = "asked";
+    this.#requests += 1;
     const waits = this.isPatient && !this.#options.foreign;
     this.#client.suggest(game.incoming(side), waits ? PATIENT_MS : this.#pace.interval, waits ? { patience: PATIENCE } : {});
   }

@@ -27,7 +27,7 @@ export class Ending {
   #nextRound;
   /** The statistics of this match's rounds. @type {import("../modes/replays/bind.js").Rounds} */
   #rounds = [];
-  /** The finished rounds of this match. @type {(Omit<import("./rounds.js").Finished, "how"> & { how: () => string })[]} */
+  /** The finished rounds of this match. @type {import("./rounds.js").Finished[]} */
   #finished = [];
   /** Returns the sheet of the finished round. @type {(() => import("../page/panel.js").Overlay) | null} */
   #sheet = null;
@@ -65,8 +65,8 @@ export class Ending {
     const statistics = report(() => lineup.names, { rounds: this.#rounds, isFinal });
     const sheet = document.createElement("div");
     this.#sheet = () => {
-      const rounds = finished.map(({ won, ms, how }) => ({ won, ms, how: how() }));
-      sheet.replaceChildren(countdown, ...(rounds.length > 1 ? [roundsTable(rounds, lineup.names)] : []), statistics);
+      const rounds = finished.length > 1 ? [roundsTable(finished, lineup.names)] : [];
+      sheet.replaceChildren(countdown, ...rounds, statistics);
       return sheetOverlay(ended(), sheet, this.#levels);
     };
     standing.finish(isFinal ? this.#sheet : () => bannerOverlay(ended(), countdown));

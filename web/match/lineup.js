@@ -174,9 +174,9 @@ export class Lineup {
     this.onUpdate(events);
   }
 
-  /** Returns whether a bot has been asked for a move and has not answered yet. */
-  get isAsked() {
-    return this.#bots.isAsked;
+  /** Returns for each bot the number of the request that it has not answered yet, or 0. */
+  get asked() {
+    return this.#bots.asked;
   }
 
   /** Returns whether a bot owes a move. */

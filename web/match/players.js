@@ -183,9 +183,9 @@ export class Bots {
     for (const [side, seat] of this.#seats) seat.setPace(paces[side], wavers[side]);
   }
 
-  /** Returns whether any bot has been asked for a move and has not answered yet. */
-  get isAsked() {
-    return [...this.#seats.values()].some((seat) => seat.isAsked);
+  /** Returns for each bot the number of the request that it has not answered yet, or 0. */
+  get asked() {
+    return [...this.#seats.values()].map((seat) => seat.asked);
   }
 
   /** Returns whether any bot owes a move or is not ready yet, so that time may wait for it. */

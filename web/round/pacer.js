@@ -22,7 +22,7 @@ const BUDGET_MS = 8;
 /** Answers later than this, in ms, count as late. A bot that stays silent makes time wait for at most `LONGEST_MS`. */
 const LATE_MS = 40;
 const LONGEST_MS = 2000;
-/** A machine is too slow if time has waited for this long, in ms, and for this part of the round. */
+/** The pace is too fast if time has waited for this long, in ms, and for this part of the round. */
 const SLOW = { ms: 2000, part: 0.1 };
 
 export class Pacer {
@@ -42,17 +42,17 @@ export class Pacer {
    */
   #framed = -Infinity;
   #ran = -Infinity;
-  /** When the bot that time waits for was asked, or null. @type {number | null} */
-  #asked = null;
-  /** How long this round has run and how long time has waited, in ms. */
-  #lasted = { all: 0, waited: 0 };
+  /** For each bot, the number of its open request (0: none), and the time at which this was first seen. */
+  #requests = /** @type {{ request: number, since: number }[]} */ ([]);
+  /** How long time has waited in this round, in ms. */
+  #waited = 0;
   /** Whether `onSlow` was called. */
   #isSlow = false;
-  /** Called once if this machine is too slow for the bots' pace. */
+  /** Called once if the pace is too fast for this machine or for a bot. */
   onSlow = () => {};
 
   /**
-   * @param {Pick<import("../match/lineup.js").Lineup, "isMine" | "isAsked" | "isDue" | "setPatience" | "update">} lineup
+   * @param {Pick<import("../match/lineup.js").Lineup, "isMine" | "asked" | "isDue" | "setPatience" | "update">} lineup
    * @param {() => number} [now] in ms
    */
   constructor(lineup, now = () => performance.now()) {
@@ -70,8 +70,8 @@ export class Pacer {
     this.#round = round;
     this.#events = [0, 0];
     this.#isOver = false;
-    this.#asked = null;
-    this.#lasted = { all: 0, waited: 0 };
+    this.#requests = [];
+    this.#waited = 0;
   }
 
   /**
@@ -97,12 +97,12 @@ export class Pacer {
   /** @param {number} now */
   #run(now) {
     const round = this.#round;
-    const passed = Math.min(LONGEST_MS, Math.max(0, now - this.#ran));
+    const before = this.#ran;
     this.#ran = now;
     if (round === null || this.#isOver) return;
     this.#keepSpeed(round, now);
     const rushes = round.loop.speed > 1;
-    if (!rushes && this.#waits(now, passed)) return round.loop.catchUp(now);
+    if (!rushes && !this.#lineup.isMine && this.#isLate(now)) return this.#wait(round, before, now);
     const begun = this.#now();
     do {
       if (rushes && this.#lineup.isDue) break;
@@ -117,26 +117,25 @@ export class Pacer {
     round.loop.catchUp(now);
   }
 
-  /**
-   * Returns whether time waits because a bot answers late. The time that waits is dropped, so that the other bot gains nothing.
-   * @param {number} now
-   * @param {number} passed since the last frame, in ms
-   */
-  #waits(now, passed) {
-    if (this.#lineup.isMine || !this.#lineup.isAsked) this.#asked = null;
-    else this.#asked ??= now;
-    const since = this.#asked === null ? 0 : now - this.#asked;
-    const waits = since > LATE_MS && since < LONGEST_MS;
-    this.#count(passed, waits);
-    return waits;
+  /** Returns whether a bot answers late. Each request counts alone. @param {number} now */
+  #isLate(now) {
+    this.#requests = this.#lineup.asked.map((request, bot) => {
+      const known = this.#requests[bot];
+      return known?.request === request ? known : { request, since: now };
+    });
+    return this.#requests.some(({ request, since }) => request > 0 && now - since > LATE_MS && now - since < LONGEST_MS);
   }
 
-  /** Counts how long time has waited, and reports a slow machine. @param {number} passed in ms @param {boolean} waits */
-  #count(passed, waits) {
-    const lasted = this.#lasted;
-    lasted.all += passed;
-    if (waits) lasted.waited += passed;
-    if (this.#isSlow || lasted.waited <= SLOW.ms || lasted.waited <= SLOW.part * lasted.all) return;
+  /**
+   * Drops the time since the last frame, so that the other bot gains nothing, and reports a pace that is too fast.
+   * @param {Round} round
+   * @param {number} before the time of the last frame
+   * @param {number} now
+   */
+  #wait({ loop }, before, now) {
+    loop.catchUp(now);
+    this.#waited += Math.max(0, now - before);
+    if (this.#isSlow || this.#waited <= SLOW.ms || this.#waited <= SLOW.part * (this.#waited + loop.tick)) return;
     this.#isSlow = true;
     this.onSlow();
   }

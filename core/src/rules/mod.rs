@@ -1,4 +1,4 @@
-//! The rules of tetromino games, as data: attack tables, dealing, spawning, rotation.
+//! The rules of tetromino games, as data: attack tables, points, dealing, spawning, rotation.
 
 pub mod attack;
 pub mod master;

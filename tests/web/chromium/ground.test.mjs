@@ -167,21 +167,28 @@ function overlaps() {
     .map((b) => `${a.name} and ${b.name}`));
 }
 
+/** Runs in the page: returns the parts of the mode that lie beyond the page's edges. */
+function beyond() {
+  const root = /** @type {ShadowRoot} */ (document.querySelector("stack-mate")?.shadowRoot);
+  const out = [...root.querySelectorAll(".ground, .ground *, .pad button, figcaption, .seat canvas")].filter((element) => {
+    const { left, right, bottom, width } = element.getBoundingClientRect();
+    return width > 1 && (left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
+  });
+  return out.map((element) => element.outerHTML.slice(0, 80));
+}
+
 test("on phones nothing overflows, and the touch buttons are those of the mode", SLOW, async () => {
   for (const viewport of PHONES) {
     const { page, errors, close } = await open(browser, "about:blank", { viewport, hasTouch: true, isMobile: true });
     for (const view of ["play", "race", "watch", "teach"]) {
       await page.goto(`${server.origin}/?mode=20g&view=${view}&seed=7`);
       await until(page, "playing");
-      const over = await page.evaluate(() => {
-        const root = /** @type {ShadowRoot} */ (document.querySelector("stack-mate")?.shadowRoot);
-        const out = [...root.querySelectorAll(".ground, .ground *, .pad button, figcaption, .seat canvas")].filter((element) => {
-          const { left, right, bottom, width } = element.getBoundingClientRect();
-          const isSeen = element.checkVisibility({ visibilityProperty: true });
-          return isSeen && width > 1 && (left < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
-        });
-        return out.map((element) => element.outerHTML.slice(0, 80));
-      });
+      // The boards get their new size a frame after the layout has changed.
+      let over = await page.evaluate(beyond);
+      for (let tries = 0; tries < 20 && over.length > 0; tries++) {
+        await page.waitForTimeout(100);
+        over = await page.evaluate(beyond);
+      }
       assert.deepEqual(over, [], `${view} at ${viewport.width} × ${viewport.height}`);
       const scrolled = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(scrolled <= 0, `${view} at ${viewport.width} × ${viewport.height} is ${scrolled} pixels too wide`);

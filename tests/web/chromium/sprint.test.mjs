@@ -178,3 +178,23 @@ test("another course begins at once, its best scores are its own, and a later vi
   assert.deepEqual(errors, []);
   await close();
 });
+
+test("a widget begins with the usual course, whatever its reader chose elsewhere, and keeps no choice", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank");
+  await page.addInitScript(() => localStorage.setItem("stackmate.course", "blitz"));
+  await page.route("**/post.html", (route) => route.fulfill({
+    contentType: "text/html",
+    body: '<!doctype html><title>A post</title><iframe src="/?mode=sprint" width="800" height="600"></iframe>',
+  }));
+  await page.goto(`${server.origin}/post.html`);
+  const frame = page.frameLocator("iframe");
+  const chooser = frame.locator(".sprint .course select");
+  await chooser.waitFor(WAIT);
+  await frame.locator('.app[data-state="playing"]').waitFor(WAIT);
+  assert.equal(await chooser.inputValue(), "40");
+  await chooser.selectOption("cheese-10");
+  assert.equal(await frame.locator(".sprint .to-go").textContent(), "10 rows to go");
+  assert.equal(await page.evaluate(() => localStorage.getItem("stackmate.course")), "blitz");
+  assert.deepEqual(errors, []);
+  await close();
+});

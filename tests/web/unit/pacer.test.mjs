@@ -7,7 +7,7 @@ import { GameClock } from "../../../web/round/clock.js";
 import { Pacer } from "../../../web/round/pacer.js";
 
 /** Makes a match whose ticks take `cost` ms each, with bots whose moves are due at the ticks in `owed`. */
-function open({ cost = 0, owed = [], mine = false, asked = () => false } = {}) {
+function open({ cost = 0, owed = [], mine = false, asked = () => [0, 0] } = {}) {
   const seen = { time: 1000, tick: 0, updates: [], patient: null, events: 0 };
   const game = { advance: (ticks) => ((seen.tick += ticks), (seen.time += ticks * cost), seen.events) };
   const loop = new GameClock(game, 1000);
@@ -20,7 +20,7 @@ function open({ cost = 0, owed = [], mine = false, asked = () => false } = {}) {
   };
   const lineup = {
     isMine: mine,
-    get isAsked() { return asked(seen.tick); },
+    get asked() { return asked(seen.tick); },
     get isDue() { return owed.length > 0 && seen.tick >= owed[0]; },
     setPatience: (patient) => (seen.patient = patient),
     update: (events, tick) => seen.updates.push(tick),
@@ -103,7 +103,7 @@ function frames({ pacer, seen }, from, to) {
 
 test("in real time the clock waits for a bot that answers late, and the lost time is dropped", () => {
   let thinks = false;
-  const match = open({ asked: () => thinks });
+  const match = open({ asked: () => [0, thinks ? 1 : 0] });
   frames(match, 1000, 1200);
   const { tick } = match.seen;
   thinks = true;
@@ -116,21 +116,37 @@ test("in real time the clock waits for a bot that answers late, and the lost tim
 });
 
 test("a bot that answers in time, or a person's own game, makes no clock wait", () => {
-  const quick = open({ asked: (tick) => tick % 100 < 30 });
+  const quick = open({ asked: (tick) => [tick % 100 < 30 ? 1 + Math.floor(tick / 100) : 0, 0] });
   frames(quick, 1000, 3000);
   assert.ok(quick.seen.tick > 1950, `${quick.seen.tick}`);
-  const mine = open({ mine: true, asked: () => true });
+  const mine = open({ mine: true, asked: () => [1, 1] });
   frames(mine, 1000, 3000);
   assert.ok(mine.seen.tick > 1950, `${mine.seen.tick}`);
 });
 
+test("each request counts alone: while a bot owes a move at every moment, the clock goes on waiting for late ones only", () => {
+  let now = 1000;
+  // Each request is open for 150 of 200 ms, and the other bot's next one begins before it is answered.
+  const request = (phase) => ((now + phase) % 200 < 150 ? 1 + Math.floor((now + phase) / 200) : 0);
+  const match = open({ asked: () => [request(0), request(100)] });
+  for (; now < 9000; now += 16) {
+    match.seen.time = now;
+    match.pacer.frame(now);
+  }
+  // Requests of one bot or of the other are late nearly always, also after the longest time for one request.
+  assert.ok(match.seen.tick < 2_500, `${match.seen.tick}`);
+  const quick = open({ asked: (tick) => [1 + Math.floor(tick / 30), 1 + Math.floor(tick / 30)] });
+  frames(quick, 1000, 9000);
+  assert.ok(quick.seen.tick > 7_800, `${quick.seen.tick}`);
+});
+
 test("a silent bot makes the clock wait for two seconds at most, and a slow machine is reported once", () => {
-  const silent = open({ asked: () => true });
+  const silent = open({ asked: () => [0, 1] });
   frames(silent, 1000, 6000);
   assert.ok(silent.seen.tick > 2800 && silent.seen.tick < 3200, `${silent.seen.tick}`);
   let slow = 0;
   let now = 0;
-  const late = open({ asked: () => now % 400 < 300 });
+  const late = open({ asked: () => [now % 400 < 300 ? 1 + Math.floor(now / 400) : 0, 0] });
   late.pacer.onSlow = () => (slow += 1);
   for (now = 1000; now < 21_000; now += 16) {
     late.seen.time = now;

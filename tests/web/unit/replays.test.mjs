@@ -9,7 +9,7 @@ import { Playback } from "../../../web/modes/replays/playback.js";
 import { fileName } from "../../../web/modes/replays/files.js";
 import { stepFor } from "../../../web/modes/replays/plot.js";
 import { entryOf } from "../../../web/modes/replays/summary.js";
-import { clock } from "../../../web/modes/replays/words.js";
+import { minutes } from "../../../web/base/minutes.js";
 import { rules } from "../helpers/rules.mjs";
 
 const STACKERS = new Uint8Array(await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url)));
@@ -138,7 +138,7 @@ test("another game can begin from a position of a playback, with the same pieces
 });
 
 test("times and file names have their formats", () => {
-  assert.deepEqual([clock(0), clock(59_999), clock(60_000, 1), clock(125_340, 1)], ["0:00", "0:59", "1:00.0", "2:05.3"]);
+  assert.deepEqual([minutes(0), minutes(59_999), minutes(60_000, 1), minutes(125_340, 1)], ["0:00", "0:59", "1:00.0", "2:05.3"]);
   const about = { mode: "versus", seats: [], at: Date.UTC(2024, 4, 6, 7, 8, 9) };
   assert.equal(fileName({ name: "", about, kept: 0 }), "stackmate-versus-2024-05-06-07-08-09.smrp");
   assert.equal(fileName({ name: "../ä: b?", about, kept: 0 }), "ä b.smrp");

@@ -8,7 +8,7 @@ import { nameOf } from "./about.js";
 import { Playback, SPEEDS } from "./playback.js";
 import { Details } from "./details.js";
 import { icon } from "./template.js";
-import { clock } from "./words.js";
+import { minutes } from "../../base/minutes.js";
 import { trustedMarkup } from "../../base/trusted.js";
 
 /**
@@ -198,11 +198,11 @@ export class PlayerView {
     this.#seek.value = String(playback.tick);
     this.#seek.setAttribute(
       "aria-valuetext",
-      t("replays.time", { now: clock(playback.tick, 1), all: clock(playback.length, 1) }),
+      t("replays.time", { now: minutes(playback.tick, 1), all: minutes(playback.length, 1) }),
     );
-    find(this.#root, ".now").textContent = clock(playback.tick, 1);
+    find(this.#root, ".now").textContent = minutes(playback.tick, 1);
     const levels = playback.levels.join(" – ");
-    const end = clock(playback.length);
+    const end = minutes(playback.length);
     write(find(this.#root, ".all"), () => (levels === "" ? end : `${end} · ${t("replays.result.level", { level: levels })}`));
   }
 

@@ -5,7 +5,7 @@
  * The players' lines differ not only in colour: the second one is dashed.
  */
 import { number } from "../../language/language.js";
-import { clock } from "./words.js";
+import { minutes } from "../../base/minutes.js";
 
 /** @typedef {[tick: number, value: number, height: number][]} Curve */
 /** @typedef {{ faint: string, grid: string, font: string, lines: string[], dashes: number[][] }} Look */
@@ -94,7 +94,7 @@ function drawTimes(ctx, { left, top, width }, look, length) {
   for (let tick = 0; tick <= length; tick += step) {
     const x = left + (width * tick) / Math.max(1, length);
     ctx.textAlign = tick === 0 ? "left" : x > left + width * 0.95 ? "right" : "center";
-    ctx.fillText(clock(tick), x, top);
+    ctx.fillText(minutes(tick), x, top);
   }
 }
 

@@ -7,7 +7,8 @@ import { find } from "../../page/panel.js";
 import { trustedMarkup } from "../../base/trusted.js";
 import { modeOf, resultOf } from "./about.js";
 import { COLUMNS, sign } from "./template.js";
-import { clock, dateOf, sizeOf, titleOf } from "./words.js";
+import { minutes } from "../../base/minutes.js";
+import { dateOf, sizeOf, titleOf } from "./words.js";
 
 /** @typedef {import("./library.js").Entry} Entry */
 
@@ -30,7 +31,7 @@ export function rowOf(entry) {
     () => dateOf(about.at ?? kept),
     () => modeOf(about),
     () => resultOf(entry),
-    () => clock(ticks),
+    () => minutes(ticks),
     () => sizeOf(size),
   ];
   const columns = texts.map((text, i) => textCell(["played", "mode", "result", "length", "size"][i], text));

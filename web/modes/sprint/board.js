@@ -27,7 +27,8 @@ export class Board {
   #root;
   #unlisten;
   #shown = "";
-  #left = "";
+  /** The number that was shown last, or NaN. */
+  #left = NaN;
   #course = COURSES[0];
   /** @type {readonly Run[]} */
   #runs = [];
@@ -59,6 +60,7 @@ export class Board {
   /** Shows another course, without marks. @param {Course} course */
   setCourse(course) {
     this.#course = course;
+    this.#left = NaN;
     this.#chooser.value = course.id;
     write(find(this.#root, ".best h2"), () => t(`sprint.best.${course.counts}`));
     find(this.#root, "tbody").replaceChildren(...Array.from({ length: course.splits }, (_, i) => {
@@ -77,12 +79,11 @@ export class Board {
     find(this.#root, ".clock").textContent = text;
   }
 
-  /** Shows what remains, or the points. @param {() => string} text */
-  setLeft(text) {
-    const shown = text();
-    if (shown === this.#left) return;
-    this.#left = shown;
-    write(find(this.#root, ".to-go"), text);
+  /** Shows what remains, or the points. @param {number} count @param {(count: number) => string} text */
+  setLeft(count, text) {
+    if (count === this.#left) return;
+    this.#left = count;
+    write(find(this.#root, ".to-go"), () => text(count));
   }
 
   /**

@@ -2,8 +2,9 @@
 /**
  * What the courses compare: times, where less is better, and points, where more is better. Each has its order and its texts.
  */
+import { minutes } from "../../base/minutes.js";
 import { number, t } from "../../language/language.js";
-import { clock, difference, minutes, sign } from "./splits.js";
+import { clock, difference, sign } from "./splits.js";
 
 /** @typedef {import("./courses.js").Course} Course */
 /** @typedef {import("./records.js").Run} Run */

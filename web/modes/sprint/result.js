@@ -12,7 +12,17 @@ import { clock } from "./splits.js";
 const NONE = "–";
 
 /** @param {number} score */
-export const pointsText = (score) => t("sprint.points", { count: score, points: number(score) });
+const pointsText = (score) => t("sprint.points", { count: score, points: number(score) });
+
+/**
+ * Formats what remains of a course, or its points.
+ * @param {Course} course
+ * @param {number} count
+ */
+export function leftText({ counts, splitBy }, count) {
+  if (counts === "score") return pointsText(count);
+  return t(splitBy === "lines" ? "sprint.left" : "sprint.rows-left", { count });
+}
 
 /** @returns {import("../../page/panel.js").Overlay["actions"]} */
 const again = () => [{ label: t("sprint.again"), action: "start", key: "confirm" }];
@@ -56,7 +66,9 @@ export function resultOverlay(course, run, place, before) {
 }
 
 /**
- * @param {() => string} left describes what remained
+ * @param {Course} course
+ * @param {number} left what remained
  * @returns {import("../../page/panel.js").Overlay}
  */
-export const lostOverlay = (left) => ({ title: t("sprint.over"), mood: "loss", lead: left(), actions: again() });
+export const lostOverlay = (course, left) =>
+  ({ title: t("sprint.over"), mood: "loss", lead: course.counts === "score" ? "" : leftText(course, left), actions: again() });

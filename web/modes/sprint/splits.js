@@ -38,12 +38,6 @@ export function clock(ms) {
 }
 
 /**
- * Formats a time in whole seconds, such as `1:30`.
- * @param {number} ms
- */
-export const minutes = (ms) => `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, "0")}`;
-
-/**
  * Formats the difference to another time, with its sign.
  * @param {number} ms
  */

@@ -16,7 +16,7 @@ import { sprintConfig } from "./config.js";
 import { COURSES, recordsOf } from "./courses.js";
 import { MEASURES, splitName } from "./measure.js";
 import { openRecords } from "./records.js";
-import { lostOverlay, pointsText, resultOverlay } from "./result.js";
+import { leftText, lostOverlay, resultOverlay } from "./result.js";
 import { Splits } from "./splits.js";
 
 /** @typedef {import("../../round/round.js").Round} Round */
@@ -42,6 +42,8 @@ class Sprint {
   #parts;
   #screen;
   #seed;
+  /** Whether it is a widget: what a reader chose elsewhere does not change it. */
+  #isGuest;
   /** The name of the chosen course, which may not exist if the address has it. */
   #chosen;
   #course = COURSES[0];
@@ -59,7 +61,8 @@ class Sprint {
     this.#parts = parts;
     this.#screen = screen;
     this.#seed = parts.seed;
-    this.#chosen = parts.host.getAttribute("course") ?? keptCourse();
+    this.#isGuest = parts.host.hasAttribute("guest");
+    this.#chosen = parts.host.getAttribute("course") ?? (this.#isGuest ? COURSES[0].id : keptCourse());
   }
 
   loaded() {
@@ -108,7 +111,7 @@ class Sprint {
   /** Begins another course. @param {string} id */
   #choose(id) {
     this.#chosen = id;
-    keepCourse(id);
+    if (!this.#isGuest) keepCourse(id);
     this.#screen.start();
   }
 
@@ -117,15 +120,11 @@ class Sprint {
     const side = round.side(0);
     const isTimed = "ms" in (this.#course.goal ?? {});
     this.#board?.setTime(isTimed ? side.u32("left") : this.#time(round));
-    this.#board?.setLeft(this.#leftOf(round));
+    this.#board?.setLeft(side.u32(this.#course.counts === "score" ? "score" : "left"), this.#leftText);
   }
 
-  /** Returns the words for what remains, or for the points. @param {Round} round @returns {() => string} */
-  #leftOf(round) {
-    const [left, score] = [round.side(0).u32("left"), round.side(0).u32("score")];
-    if (this.#course.counts === "score") return () => pointsText(score);
-    return () => t("dig" in (this.#course.goal ?? {}) ? "sprint.rows-left" : "sprint.left", { count: left });
-  }
+  /** Formats what remains, or the points. @param {number} count */
+  #leftText = (count) => leftText(this.#course, count);
 
   /** @param {Round} round */
   #split(round) {
@@ -163,9 +162,9 @@ class Sprint {
 
   /** @param {Round} round */
   #lose(round) {
-    const left = this.#leftOf(round);
+    const [course, left] = [this.#course, round.side(0).u32("left")];
     const extra = this.#report();
-    this.#screen.standing.finish(() => ({ ...lostOverlay(left), extra }));
+    this.#screen.standing.finish(() => ({ ...lostOverlay(course, left), extra }));
   }
 
   #report() {
