@@ -5,20 +5,26 @@
  */
 import { LANGUAGES, speak } from "./language.js";
 
-/** @typedef {import("../settings/store.js").Store} Store */
 /** @typedef {import("./language.js").Language} Language */
+/** @typedef {Language | "auto"} Chosen */
 
 /**
- * @param {{ host: HTMLElement, store: Store, onFailure: (error: unknown) => void }} parts `onFailure` is called when tables
- *   could not be loaded
- * @returns {{ ready: Promise<void>, close: () => void }} `ready` resolves when texts are loaded, or cannot be loaded
+ * @typedef {object} Choice
+ * @property {Promise<void>} ready resolves when texts are loaded, or cannot be loaded
+ * @property {(language: Chosen) => void} choose takes the language of the settings; another one than before overrides `lang`
+ * @property {() => void} close
  */
-export function bindLanguage({ host, store, onFailure }) {
+
+/**
+ * @param {{ host: HTMLElement, chosen: Chosen, onFailure: (error: unknown) => void }} parts `chosen` is the language of the
+ *   settings; `onFailure` is called when tables could not be loaded
+ * @returns {Choice}
+ */
+export function bindLanguage({ host, chosen, onFailure }) {
   const stop = new AbortController();
   let named = host.getAttribute("lang");
-  let chosen = store.settings.words.language;
   let heard = false;
-  const choose = async () => {
+  const load = async () => {
     const wanted = languageFor(named, [...(chosen === "auto" ? [] : [chosen]), ...navigator.languages]);
     try {
       await speak(wanted);
@@ -28,24 +34,24 @@ export function bindLanguage({ host, store, onFailure }) {
       if (!heard && wanted !== "en") await speak("en").then(() => (heard = true), onFailure);
     }
   };
-  const unwatch = store.watch(({ words }) => {
-    if (words.language === chosen) return;
-    chosen = words.language;
+  /** @param {Chosen} language */
+  const choose = (language) => {
+    if (language === chosen) return;
+    chosen = language;
     named = null;
-    void choose();
-  });
-  window.addEventListener("languagechange", () => void choose(), stop);
+    void load();
+  };
+  window.addEventListener("languagechange", () => void load(), stop);
   const attribute = new MutationObserver(() => {
     named = host.getAttribute("lang");
-    void choose();
+    void load();
   });
   attribute.observe(host, { attributeFilter: ["lang"] });
   const close = () => {
     stop.abort();
     attribute.disconnect();
-    unwatch();
   };
-  return { ready: choose(), close };
+  return { ready: load(), choose, close };
 }
 
 /**

@@ -67,6 +67,42 @@ export function names(pattern, fallback) {
   };
 }
 
+/**
+ * Reads the fields of one section. An absent or invalid field gets its default.
+ * @param {Readonly<Record<string, Field<any>>>} fields
+ * @param {unknown} from
+ * @param {(name: string, value: unknown, wanted: string) => void} [onWrong] called for each invalid field
+ * @returns {any}
+ */
+export function fieldsOf(fields, from, onWrong) {
+  const values = Object.entries(fields).map(([name, field]) => {
+    const value = own(from, name);
+    const fits = field.fits(value);
+    if (value !== undefined && !fits) onWrong?.(name, value, field.wanted());
+    const kept = fits ? value : field.fallback;
+    return [name, Array.isArray(kept) ? Object.freeze([...kept]) : kept];
+  });
+  return Object.freeze(Object.fromEntries(values));
+}
+
+/**
+ * Returns an object's own field, never an inherited one.
+ * @param {unknown} from
+ * @param {string} name
+ * @returns {unknown}
+ */
+export function own(from, name) {
+  return isRecord(from) && Object.hasOwn(from, name) ? from[name] : undefined;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
+export function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Longer values are cut in error messages. */
 const LONGEST = 40;
 

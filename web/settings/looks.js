@@ -31,7 +31,7 @@ function namedTheme(host) {
 
 /**
  * @param {HTMLElement} host
- * @param {Settings} settings
+ * @param {Pick<Settings, "looks" | "rules">} settings
  */
 export function applyLooks(host, { looks, rules }) {
   host.dataset.theme = themeFor(namedTheme(host) ?? looks.theme, (query) => matchMedia(query).matches);

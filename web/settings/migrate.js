@@ -6,7 +6,7 @@
  * needs a step. A field that is new or removed needs none, because settings are read field by field.
  */
 
-import { isRecord } from "./schema.js";
+import { isRecord } from "./fields.js";
 
 /** @typedef {(kept: Record<string, unknown>) => Record<string, unknown>} Step converts one version to the next */
 

@@ -6,9 +6,10 @@
  * value that the game cannot use is reported with its path.
  */
 import { DEFAULT_KEYS } from "../input/input.js";
-import { LANGUAGES, t } from "../language/language.js";
+import { t } from "../language/language.js";
 import { FIRST_TO, HANDLING, PACE, START_LEVEL } from "../page/numbers.js";
-import { names, oneOf, quote, truth, whole } from "./fields.js";
+import { fieldsOf, isRecord, names, oneOf, own, quote, truth, whole } from "./fields.js";
+import { FIRST } from "./first.js";
 
 /**
  * The actions that keys and a gamepad's controls can be bound to. If a control has several actions, the first in this order
@@ -107,7 +108,7 @@ export const SCHEMA = {
     irs: truth(HANDLING.irs),
     ihs: truth(HANDLING.ihs),
   },
-  rules: { half_turns: truth(false), previews: whole(1, 7, 5) },
+  rules: FIRST.rules,
   keys: bindings(KEY, usualKeys),
   gamepad: bindings(CONTROL, (action) => GAMEPAD[action]),
   touch: { mode: oneOf(["buttons", "gestures"]), travel: whole(50, 200, 100), haptics: truth(true) },
@@ -116,18 +117,12 @@ export const SCHEMA = {
     game: whole(0, 100, 100), rival: whole(0, 100, 30), interface: whole(0, 100, 50),
     tones: oneOf(["usual", "all", "off"]),
   },
-  looks: {
-    theme: oneOf(["dark", "light", "contrast", "system"]),
-    palette: oneOf(["plain", "safe"]),
-    marks: oneOf(["none", "shapes", "letters"]),
-    ghost: whole(0, 100, 60),
-    effects: oneOf(["full", "calm", "off"]),
-  },
+  looks: FIRST.looks,
   rival: bot(START_LEVEL),
   bot_a: bot("master"),
   bot_b: bot("master"),
   match: { first_to: whole(1, 10, FIRST_TO), onward: truth(true) },
-  words: { language: oneOf(["auto", ...Object.keys(LANGUAGES)]), announcements: oneOf(["clears", "off", "pieces"]) },
+  words: FIRST.words,
 };
 
 export const SECTIONS = /** @type {Section[]} */ (Object.keys(SCHEMA));
@@ -155,31 +150,7 @@ export function read(from) {
 function readSection(section, from, complaints) {
   if (from !== undefined && !isRecord(from))
     complaints.push(t("main.store.complaint", { name: section, value: quote(from), wanted: t("main.store.an-object") }));
-  const fields = Object.entries(SCHEMA[section]).map(([name, field]) => {
-    const value = own(from, name);
-    const fits = field.fits(value);
-    if (value !== undefined && !fits)
-      complaints.push(t("main.store.complaint", { name: `${section}.${name}`, value: quote(value), wanted: field.wanted() }));
-    const kept = fits ? value : field.fallback;
-    return [name, Array.isArray(kept) ? Object.freeze([...kept]) : kept];
-  });
-  return Object.freeze(Object.fromEntries(fields));
-}
-
-/**
- * Returns an object's own field, never an inherited one.
- * @param {unknown} from
- * @param {string} name
- * @returns {unknown}
- */
-function own(from, name) {
-  return isRecord(from) && Object.hasOwn(from, name) ? from[name] : undefined;
-}
-
-/**
- * @param {unknown} value
- * @returns {value is Record<string, unknown>}
- */
-export function isRecord(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return fieldsOf(SCHEMA[section], from, (name, value, wanted) =>
+    complaints.push(t("main.store.complaint", { name: `${section}.${name}`, value: quote(value), wanted })),
+  );
 }

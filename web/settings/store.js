@@ -6,15 +6,16 @@
  * invalid values throw an error, and nothing changes.
  */
 import { Complaint, t } from "../language/language.js";
+import { isRecord } from "./fields.js";
+import { STORAGE_KEY } from "./first.js";
 import { STEPS, migrate } from "./migrate.js";
-import { SECTIONS, isRecord, read } from "./schema.js";
+import { SECTIONS, read } from "./schema.js";
 
 /** @typedef {import("./schema.js").Settings} Settings */
 /** @typedef {import("./schema.js").Section} Section */
 /** @typedef {Pick<Storage, "getItem" | "setItem">} Autosave */
 /** @typedef {import("./migrate.js").Step} Step */
 
-export const STORAGE_KEY = "stackmate.settings";
 const KIND = "stackmate settings";
 /** The maximum length of settings as a text, in characters. Settings are never longer; a longer text is not parsed. */
 export const LONGEST = 50_000;

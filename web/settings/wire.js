@@ -8,9 +8,9 @@ import { need, onLanguage, say, t, write } from "../language/language.js";
 import { showNotice } from "../page/notice.js";
 import { find } from "../page/panel.js";
 import { byName } from "./bindings.js";
+import { STORAGE_KEY } from "./first.js";
 import { mainKey, showHints } from "./hints.js";
 import { applyLooks, watchSystem } from "./looks.js";
-import { STORAGE_KEY } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./schema.js").Settings} Settings */

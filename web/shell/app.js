@@ -30,6 +30,7 @@ import { Resign } from "../match/resign.js";
 import { Visibility } from "./visibility.js";
 import { Screens } from "./screens.js";
 import { Series } from "../match/series.js";
+import { openStore } from "../settings/store.js";
 import { Wired } from "../settings/wire.js";
 import { styled } from "../base/sheet.js";
 import { Speaker } from "../sound/speaker.js";
@@ -45,11 +46,12 @@ import { Speech } from "../speech/speech.js";
  * @property {ShadowRoot} root
  * @property {import("../page/panel.js").Panel} panel
  * @property {import("../round/display.js").Display} display
- * @property {import("../settings/store.js").Store} store
+ * @property {import("../language/choice.js").Choice} words
  */
 
 export class App {
   #shown;
+  #store = openStore();
   /** @type {(() => void)[]} called in reverse order */
   #undo = [];
   /** @type {Visibility | null} */
@@ -79,7 +81,9 @@ export class App {
   }
 
   open() {
-    const { host, root, panel, display, store } = this.#shown;
+    const { host, root, panel, display, words } = this.#shown;
+    const store = this.#store;
+    this.#undo.push(store.watch((settings) => words.choose(settings.words.language)));
     const options = this.#options();
     const mixer = new Mixer();
     const speaker = new Speaker(mixer);
@@ -160,6 +164,10 @@ export class App {
     // Two bots begin without a person.
     const begins = () => !this.#gone && (host.hasAttribute("start") || screens.isWatched);
     void screens.open().then(() => begins() && visibility.whenAwake(() => this.command("play")));
+  }
+
+  get settings() {
+    return this.#store.settings;
   }
 
   /** @param {Word} word */

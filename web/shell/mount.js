@@ -13,7 +13,7 @@ import { showNotice } from "../page/notice.js";
 import { failureOverlay } from "../page/overlays.js";
 import { Panel, find } from "../page/panel.js";
 import { applyLooks } from "../settings/looks.js";
-import { openStore } from "../settings/store.js";
+import { firstSettings } from "../settings/first.js";
 import { MODES, provideWords } from "./modes.js";
 import { markup } from "./template.js";
 import { trustedMarkup } from "../base/trusted.js";
@@ -45,14 +45,16 @@ export function mount(host) {
     onNews: (type, detail) => void host.dispatchEvent(new CustomEvent(type, { detail })),
   });
   const display = new Display(root, panel);
-  const store = openStore();
+  const first = firstSettings();
   const unlisten = onLanguage(() => {
     find(root, ".app").lang = language();
     panel.translate();
     display.restyle();
   });
-  const words = bindLanguage({ host, store, onFailure: (error) => showNotice(root, () => say(error)) });
-  applyLooks(host, store.settings);
+  const words = bindLanguage({
+    host, chosen: first.words.language, onFailure: (error) => showNotice(root, () => say(error)),
+  });
+  applyLooks(host, first);
   /** @type {App | null} */
   let app = null;
   let gone = false;
@@ -66,7 +68,7 @@ export function mount(host) {
     const { App } = await load().catch(load);
     await App.ready(root);
     if (gone) return;
-    app = new App({ host, root, panel, display, store });
+    app = new App({ host, root, panel, display, words });
     app.open();
     replayClicks();
     for (const name of waiting.splice(0)) app.command(name);
@@ -78,7 +80,7 @@ export function mount(host) {
   return {
     command: (name) => (app ? app.command(name) : waiting.push(name)),
     restyle: () => {
-      applyLooks(host, store.settings);
+      applyLooks(host, app?.settings ?? first);
       display.restyle();
     },
     close: () => {

@@ -198,12 +198,8 @@ test("a language that is chosen and then changed back while it loads is not used
   const arrive = await slowly("zh", "scarves");
   const parts = { window: new EventTarget(), navigator: { languages: [] }, MutationObserver: class { observe() {} } };
   for (const [name, value] of Object.entries(parts)) Object.defineProperty(globalThis, name, { value, configurable: true });
-  let choose = () => {};
-  const store = {
-    settings: { words: { language: "en" } },
-    watch: (listener) => ((choose = (language) => listener({ words: { language } })), () => {}),
-  };
-  await bindLanguage({ host: { getAttribute: () => null }, store, onFailure: assert.fail }).ready;
+  const { ready, choose } = bindLanguage({ host: { getAttribute: () => null }, chosen: "en", onFailure: assert.fail });
+  await ready;
   choose("zh");
   choose("en");
   arrive();

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Complaint } from "../../../web/language/language.js";
 import { DEFAULTS, SCHEMA, SECTIONS, read } from "../../../web/settings/schema.js";
-import { STORAGE_KEY, Store } from "../../../web/settings/store.js";
+import { STORAGE_KEY } from "../../../web/settings/first.js";
+import { Store } from "../../../web/settings/store.js";
 import { INHERITED, below, fields, generator, json, mutated, pick, text } from "../helpers/random.mjs";
 
 const NAMES = [...SECTIONS, ...Object.values(SCHEMA).flatMap((section) => Object.keys(section)), "kind", "version", "calm"];

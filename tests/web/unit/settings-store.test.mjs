@@ -5,7 +5,8 @@ import { test } from "node:test";
 import { PRESETS, applyPreset, inFrames, presetOf } from "../../../web/settings/presets.js";
 import { ACTIONS, DEFAULTS, SCHEMA, SECTIONS, read } from "../../../web/settings/schema.js";
 import { migrate } from "../../../web/settings/migrate.js";
-import { STORAGE_KEY, Store } from "../../../web/settings/store.js";
+import { STORAGE_KEY, firstSettings } from "../../../web/settings/first.js";
+import { Store } from "../../../web/settings/store.js";
 
 /** Makes a fake of the browser's storage, which is empty or contains a text. */
 function keeper(text = null) {
@@ -215,4 +216,19 @@ test("times are shown in milliseconds and in frames of 60 Hz", () => {
 
 test("every action can be bound on both devices", () => {
   for (const section of ["keys", "gamepad"]) assert.deepEqual(Object.keys(DEFAULTS[section]), [...ACTIONS]);
+});
+
+test("the first picture reads its part of the stored settings, and forgives the rest", () => {
+  /** @param {string | null} text */
+  const stored = (text) => {
+    Object.defineProperty(globalThis, "localStorage", { value: { getItem: () => text }, configurable: true });
+    return firstSettings();
+  };
+  const { looks, rules, words } = DEFAULTS;
+  for (const text of [null, "{", "[]", "7", '{"looks":3}', '{"looks":{"theme":"pink","ghost":-1}}', '{"__proto__":{"looks":{}}}'])
+    assert.deepEqual(stored(text), { looks, rules, words }, String(text));
+  const chosen = stored('{"looks":{"theme":"light","ghost":200},"rules":{"previews":3},"words":{"language":"ja"},"keys":{}}');
+  assert.deepEqual(chosen, {
+    looks: { ...looks, theme: "light" }, rules: { ...rules, previews: 3 }, words: { ...words, language: "ja" },
+  });
 });
