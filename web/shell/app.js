@@ -30,6 +30,7 @@ import { Resign } from "../match/resign.js";
 import { Visibility } from "./visibility.js";
 import { Screens } from "./screens.js";
 import { Series } from "../match/series.js";
+import { Showcase } from "../match/showcase.js";
 import { openStore } from "../settings/store.js";
 import { Wired } from "../settings/wire.js";
 import { styled } from "../base/sheet.js";
@@ -136,6 +137,11 @@ export class App {
     });
     this.#screens = screens;
     const effects = bindEffects({ host, root, display });
+    // A guest's page is not ours to animate.
+    const showcase = host.hasAttribute("guest") ? null : new Showcase(this.#shown, {
+      load: loadGame, openEngine, openForeign: (bot) => openForeign(root, bot), openLearner,
+    });
+    this.#undo.push(() => showcase?.close());
     const visibility = new Visibility(host, screens, (now) => {
       settings.poll(now);
       // A game that began while a dialog was open pauses, as a game that already ran does.
@@ -143,6 +149,7 @@ export class App {
       screens.current.frame(now);
       resign.frame(now);
       effects.frame(now);
+      showcase?.frame(now, screens.current === series && screens.state === "title");
     });
     this.#visibility = visibility;
     this.#undo.push(unbind, () => effects.close(), () => visibility.close());
