@@ -27,6 +27,7 @@ import { bindReplays } from "../modes/replays/bind.js";
 import { Games } from "../modes/replays/games.js";
 import { loadGame } from "../engine/requirements.js";
 import { Resign } from "../match/resign.js";
+import { useFont } from "./font.js";
 import { Visibility } from "./visibility.js";
 import { Screens } from "./screens.js";
 import { Series } from "../match/series.js";
@@ -73,12 +74,14 @@ export class App {
   /**
    * Loads what it needs before it is created.
    * @param {ShadowRoot} root
+   * @param {HTMLElement} host
    */
-  static ready(root) {
-    return Promise.allSettled([
+  static ready(root, host) {
+    const others = Promise.allSettled([
       Menu.ready(root), need("bots"), styled(root, "match/bots/bots.css"),
       ...["round/callouts.css", "input/touch.css"].map((sheet) => styled(root, sheet)),
     ]);
+    return Promise.allSettled([others, useFont(host, find(root, ".app"), others)]);
   }
 
   open() {

@@ -66,7 +66,7 @@ export function mount(host) {
     await painted();
     const load = () => import("./app.js");
     const { App } = await load().catch(load);
-    await App.ready(root);
+    await App.ready(root, host);
     if (gone) return;
     app = new App({ host, root, panel, display, words });
     app.open();

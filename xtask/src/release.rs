@@ -176,7 +176,7 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// Adds the language tables, without white space, and the pictures.
+    /// Adds the language tables, without white space, the pictures and the fonts.
     fn plain_files(&mut self) -> Result<()> {
         for path in self.sources(".json")? {
             let text = fs::read_to_string(self.source.join(&path))?;
@@ -184,8 +184,10 @@ impl<'a> Stage<'a> {
                 serde_json::from_str(&text).with_context(|| format!("web/{path} is not JSON"))?;
             self.names.put(&path, table.to_string().as_bytes())?;
         }
-        for path in self.sources(".svg")?.into_iter().chain(self.sources(".png")?) {
-            self.names.put(&path, &fs::read(self.source.join(&path))?)?;
+        for ending in [".svg", ".png", ".woff2"] {
+            for path in self.sources(ending)? {
+                self.names.put(&path, &fs::read(self.source.join(&path))?)?;
+            }
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use flate2::{Compression, write::GzEncoder};
 pub(crate) struct Sizes {
     /// The name of the file in the table.
     pub(crate) name: String,
-    raw: u64,
+    pub(crate) raw: u64,
     /// The size after `gzip -9`.
     pub(crate) gzip: u64,
     /// The size after `brotli -q 11`.

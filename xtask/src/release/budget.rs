@@ -24,6 +24,8 @@ const FIRST_WORDS: &str = "/main.json";
 const WASM: &str = "stackmate_wasm_bg.wasm";
 /// The ending of the files of weights of 20G.
 const WEIGHTS: &str = ".smpw";
+/// The ending of fonts, which are compressed already.
+const FONT: &str = ".woff2";
 
 impl Budget {
     fn new(name: &str, size: u64, limit: u64) -> Self {
@@ -84,6 +86,11 @@ pub(super) fn of(sizes: &[Sizes], names: &Names, graph: &Graph) -> Result<Vec<Bu
         let name = path.rsplit('/').next().unwrap_or(path);
         budgets.push(Budget::new(&format!("{name}, brotli"), brotli(path)?, 9_000));
     }
+    let fonts = names.ending(FONT).map(|path| {
+        let path = names.get(path).unwrap_or(path);
+        size(path).map(|size| size.raw)
+    });
+    budgets.push(Budget::new("fonts", fonts.sum::<Result<u64>>()?, 20_000));
     Ok(budgets)
 }
 
@@ -126,7 +133,8 @@ mod tests {
         ]
         .map(|name| format!("pkg/{name}/{WASM}"));
         let weights = "pkg/master/m20g-ars.smpw".to_owned();
-        let all: Vec<String> = paths.into_iter().chain(wasm).chain([weights]).collect();
+        let font = "fonts/a.woff2".to_owned();
+        let all: Vec<String> = paths.into_iter().chain(wasm).chain([weights, font]).collect();
         for path in &all {
             names.note(path, &format!("{ASSETS}/{path}"));
         }
@@ -136,7 +144,7 @@ mod tests {
         let budgets = of(&sizes, &names, &Graph::default()).unwrap();
         assert_eq!(
             budgets.iter().map(|budget| budget.size).collect::<Vec<_>>(),
-            [4, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]
+            [4, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3]
         );
         for missing in 0..sizes.len() {
             let mut fewer = sizes.clone();

@@ -31,6 +31,10 @@ const UNICODE: &str = "UNICODE LICENSE V3";
 /// imports no npm packages.
 const BUNDLER: &str = "node_modules/esbuild";
 
+/// The font of the site, whose licence is beside it, and the npm package that it was taken from.
+const FONT: [&str; 3] = ["oxanium (npm: @fontsource/oxanium)", "5.3.0", "OFL-1.1"];
+const FONT_LICENSE: &str = "fonts/OFL.txt";
+
 /// Writes the licences into a release.
 ///
 /// # Errors
@@ -40,6 +44,7 @@ pub(super) fn write(project: &Project, out: &Path) -> Result<()> {
     for variant in Variant::SITE {
         parts.extend(crates::kept(&variant.package(project))?);
     }
+    parts.insert(font(&project.site().join(FONT_LICENSE))?);
     for license in LICENSES {
         put(&out.join(license), read(&project.at(license))?.as_bytes())?;
     }
@@ -62,10 +67,22 @@ fn bundler(folder: &Path) -> Result<Crate> {
     Ok(Crate { name, version, license, is_std: false, texts })
 }
 
+/// Describes the font in the same form as a crate.
+fn font(license: &Path) -> Result<Crate> {
+    let [name, version, kind] = FONT.map(str::to_owned);
+    Ok(Crate {
+        name,
+        version,
+        license: kind,
+        is_std: false,
+        texts: vec![("OFL.txt".to_owned(), read(license)?)],
+    })
+}
+
 fn notices(parts: &BTreeSet<Crate>, apache: &str) -> Result<String> {
     let mut text = format!(
         "Third-party notices of Stackmate {}\n\n\
-        A release contains code of these packages, or code that they generated:\n\n",
+        A release contains code or fonts of these packages, or code that they generated:\n\n",
         env!("CARGO_PKG_VERSION")
     );
     let mut texts: BTreeMap<String, (Vec<String>, String)> = BTreeMap::new();

@@ -11,7 +11,7 @@ use crate::sizes::{Sizes, brotli, gzip};
 use crate::stamp::files;
 
 /// The extensions of files that are already compressed.
-const DENSE: [&str; 2] = ["png", "ico"];
+const DENSE: [&str; 3] = ["png", "ico", "woff2"];
 
 /// Writes `.br` and `.gz` next to every file that the compression makes smaller. Returns the sizes of all
 /// files, sorted by path.
