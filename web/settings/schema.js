@@ -91,10 +91,13 @@ const usualKeys = (action) => Object.keys(DEFAULT_KEYS).filter((code) => DEFAULT
 
 const LEVELS = ["first game", "beginner", START_LEVEL, "steady", "skilled", "expert", "master", "unleashed", "custom"];
 
-/** @param {string} usual */
-const bot = (usual) => ({
+/** The pace of two bots that nobody chose: it is equal, so that not simply the faster one wins. */
+const EVEN_PACE = 220;
+
+/** @param {string} usual @param {number} [pace] */
+const bot = (usual, pace = 0) => ({
   level: oneOf([...new Set([usual, ...LEVELS])]),
-  pace: whole(0, 100 * PACE.most, 0),
+  pace: whole(0, 100 * PACE.most, pace),
   strength: whole(0, 100, 50),
 });
 
@@ -119,8 +122,8 @@ export const SCHEMA = {
   },
   looks: FIRST.looks,
   rival: bot(START_LEVEL),
-  bot_a: bot("master"),
-  bot_b: bot("master"),
+  bot_a: bot("master", EVEN_PACE),
+  bot_b: bot("expert", EVEN_PACE),
   match: { first_to: whole(1, 10, FIRST_TO), onward: truth(true) },
   words: FIRST.words,
 };

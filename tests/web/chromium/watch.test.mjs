@@ -29,10 +29,11 @@ const overlay = async (page) => (await page.evaluate(seen))?.overlay ?? "";
 /** Finds the countdown to the next round. @param {Page} page */
 const timer = (page) => page.locator(".overlay [role=timer]");
 
-test("two strong bots begin automatically", SLOW, async () => {
+test("two strong bots of different levels begin automatically", SLOW, async () => {
   const { page, errors, close } = await at("mode=watch&seed=3");
   await page.waitForFunction(havePlaced, 3, WAIT);
-  for (const side of [0, 1]) assert.equal(await page.locator(`.level[data-side="${side}"] select`).inputValue(), "master");
+  const chosen = [0, 1].map((side) => page.locator(`.level[data-side="${side}"] select`).inputValue());
+  assert.deepEqual(await Promise.all(chosen), ["master", "expert"]);
   assert.equal(await page.evaluate(isIn, "playing"), true);
   assert.deepEqual(errors, []);
   await close();

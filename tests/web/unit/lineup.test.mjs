@@ -48,6 +48,21 @@ test("every bot gets an engine with its level, and plays at that level's pace", 
   assert.deepEqual([seen.paces, seen.names], [[0.5, 3], ["Beginner", "Expert"]]);
 });
 
+test("bots that nobody chose have different levels and the same pace, but a chosen level has its own pace", () => {
+  const levels = [...LEVELS, { name: "master", pace: 5, nodes: null }];
+  const { lineup, seen } = open({ levels: null });
+  lineup.roster.setLevels(levels);
+  const [pace] = seen.paces;
+  assert.deepEqual([seen.names, seen.paces], [["Master", "Expert"], [pace, pace]]);
+  assert.ok(pace > 1 && pace <= 3, `${pace} pieces per second is a pace that even the slower level has`);
+  lineup.roster.choose(0, { level: "master" });
+  assert.deepEqual(seen.paces, [5, pace]);
+  const saved = { ...DEFAULTS, bot_a: { level: "master", pace: 0, strength: 50 } };
+  const former = open({ levels: null, settings: saved });
+  former.lineup.roster.setLevels(levels);
+  assert.deepEqual(former.seen.paces, [5, pace], "a saved choice stays as it was");
+});
+
 test("a chosen pace overrides the levels' own pace until another bot is chosen", () => {
   const { lineup, seen } = open({ pace: 2 });
   lineup.roster.setLevels(LEVELS);
