@@ -47,6 +47,8 @@ export interface PlaybackHandle {
   countdown(): number;
   boards(): number;
   about(): string;
+  /** Returns the goal of the game as in a match's settings, or null if it has none. Other games have no goals. */
+  goal?(): GameGoal | null;
   /** Returns `running`, `nobody`, or the side that has won. */
   outcome(): string;
   /** Returns a side's position in the form in which another match can begin with it. Some games have no such form. */
@@ -56,6 +58,9 @@ export interface PlaybackHandle {
   endsAsRecorded(): boolean;
   free(): void;
 }
+
+/** What ends a game, besides losing: lines to clear, rows of garbage to clear, or a time in ms. */
+export type GameGoal = { lines: number } | { dig: number } | { ms: number };
 
 /** The statistics of one side in a replay. Rates are in thousandths. */
 export interface SideReport {
@@ -88,6 +93,11 @@ export interface SideReport {
   locks: number[];
   /** The points of a curve: each has the tick, the total attack so far, and the height of the stack. */
   curve: [number, number, number][];
+  /**
+   * The moments that are worth watching again, not sorted: the tick, the kind (0 spike, 1 perfect clear, 2 near death), the lines
+   * sent or the height of the stack, the spin (0 none, 1 mini, 2 full) and the number of cleared rows.
+   */
+  highlights: [number, number, number, number, number][];
 }
 
 /** A thinking bot inside wasm. It takes and returns protocol messages, and thinks in node budgets. */

@@ -91,7 +91,7 @@ const usualKeys = (action) => Object.keys(DEFAULT_KEYS).filter((code) => DEFAULT
 
 const LEVELS = ["first game", "beginner", START_LEVEL, "steady", "skilled", "expert", "master", "unleashed", "custom"];
 
-/** The pace of two bots that nobody chose: it is equal, so that not simply the faster one wins. */
+/** The default pace of two bots: it is equal, because otherwise the faster one simply wins. */
 const EVEN_PACE = 220;
 
 /** @param {string} usual @param {number} [pace] */

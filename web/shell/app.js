@@ -118,7 +118,7 @@ export class App {
       settled: async () => this.#replays?.settled(),
       show: (id, from) => screens.show(id, from),
     }), options.mode);
-    const watching = new Watching(root, series);
+    const watching = new Watching(root, series, display);
     const setup = new Setup({ root, store, screens, series });
     this.#undo.push(() => watching.close(), () => setup.close());
     const menu = new Menu(root, MODES, screens);

@@ -54,7 +54,7 @@ import { WATCH } from "../modes/watch/mode.js";
 /** @type {ModeTable<Mode>} */
 export const MODES = new ModeTable([
   { ...VERSUS, screen: ({ series }) => series },
-  { ...SPRINT, load: () => import("../modes/sprint/sprint.js") },
+  { ...SPRINT, load: () => import("../modes/sprint/sprint.js"), names: () => import("../modes/sprint/names.js") },
   { ...RACE, load: () => import("../modes/race/race.js") },
   { ...DIG, load: () => import("../modes/race/race.js") },
   { ...MASTER, load: () => import("../modes/master/screen.js"), replays: () => import("../modes/master/replay.js") },

@@ -10,6 +10,7 @@ use super::config::GRAVITY_20G;
 use super::events::Events;
 use super::finesse::Presses;
 use super::handling::Buttons;
+use super::highlights::{Highlight, Spotter};
 use super::play::Game;
 use super::replay::Playback;
 use super::stats::{Rates, Stats};
@@ -37,6 +38,9 @@ pub struct SideReport {
     pub locks: Vec<u32>,
     /// The curves over time. The points are evenly spaced, except for the last point, which is at the end.
     pub curve: Vec<Point>,
+    /// The moments that are worth watching again. A near death is listed when it has passed, so their ticks
+    /// are not sorted.
+    pub highlights: Vec<Highlight>,
 }
 
 /// The player's presses compared with the minimum number of presses.
@@ -79,6 +83,7 @@ struct Watch {
     board: Board,
     held: Buttons,
     presses: Presses,
+    spotter: Spotter,
 }
 
 impl Survey {
@@ -90,6 +95,7 @@ impl Survey {
             board: Board::EMPTY,
             held: Buttons::NONE,
             presses: Presses::default(),
+            spotter: Spotter::default(),
         };
         let sides = playback.versus().games().iter().map(watch).collect();
         Survey { sides, seen: 0, every: spacing(playback.replay().ticks()) }
@@ -139,6 +145,13 @@ impl Watch {
             self.judge(game);
             self.report.locks.push(game.ticks());
             self.board = game.field().board;
+            if let Some(lock) = game.last_lock() {
+                Spotter::note_lock(&lock.info, lock.tick, &mut self.report.highlights);
+            }
+        }
+        if events.any(Events::LOCK | Events::GARBAGE_IN) {
+            let height = game.field().board.max_height();
+            self.spotter.note_height(height, game.ticks(), &mut self.report.highlights);
         }
     }
 
@@ -162,8 +175,31 @@ impl Watch {
 #[cfg(test)]
 mod tests {
     use super::super::test_play::Stacker;
-    use super::super::{Outcome, Replay, Round, RoundConfig};
+    use super::super::{HighlightKind, Outcome, Replay, Round, RoundConfig};
     use super::*;
+
+    #[test]
+    fn highlights_are_the_big_attacks_of_the_game_and_the_escapes_from_danger() {
+        let bytes = include_bytes!("../../../tests/data/replays/stackers.smrp");
+        let replay = Replay::decode(bytes).unwrap();
+        let reports = survey(replay.clone(), 977);
+        let mut playback = Playback::new(replay).unwrap();
+        let mut kinds = [0; 3];
+        for (side, report) in reports.iter().enumerate() {
+            for highlight in &report.highlights {
+                playback.seek(highlight.tick);
+                let game = &playback.versus().games()[side];
+                kinds[highlight.kind as usize] += 1;
+                if highlight.kind == HighlightKind::NearDeath {
+                    assert_eq!(highlight.size, game.field().board.max_height());
+                } else {
+                    let info = game.last_lock().filter(|lock| lock.tick == highlight.tick).unwrap().info;
+                    assert_eq!((highlight.size, highlight.lines), (info.attack, info.lines_cleared));
+                }
+            }
+        }
+        assert!(kinds[0] > 0 && kinds[2] > 0, "{kinds:?}");
+    }
 
     fn survey(replay: Replay, stride: u32) -> Vec<SideReport> {
         let mut playback = Playback::new(replay).unwrap();

@@ -381,6 +381,49 @@ test("seeking shows the same as playing, and each key of the player works", SLOW
   await close();
 });
 
+/** Runs in the page: counts the coloured pixels above and below the middle of the seek bar. */
+function marks() {
+  const canvas = /** @type {HTMLCanvasElement} */ (
+    document.querySelector("stack-mate")?.shadowRoot?.querySelector(".transport .line canvas")
+  );
+  const { width, height } = canvas;
+  const half = (/** @type {number} */ from) => canvas.getContext("2d")?.getImageData(0, from, width, height / 2).data
+    .filter((byte, i) => i % 4 === 3 && byte > 0).length ?? 0;
+  return [half(0), half(height / 2)];
+}
+
+test("the seek bar has marks for highlights by side, and buttons and keys jump to them and describe them", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
+  await page.locator(".library .empty").waitFor(WAIT);
+  await read(page, { name: "a.smrp", buffer: STACKERS });
+  await watching(page);
+  await press(page, "k");
+  const [back, forth] = ["back", "forth"].map((way) => page.locator(`.transport [data-do="moment-${way}"]`));
+  await forth.waitFor(WAIT);
+  const words = page.locator(".transport .moment");
+  await forth.click();
+  assert.match(await words.textContent() ?? "", /^0:3\d\.\d · Right: near death, 1\d rows high$/);
+  const near = await moment(page);
+  await press(page, "n");
+  assert.match(await words.textContent() ?? "", /Right: Quad, \+4$/);
+  const quad = await moment(page);
+  assert.ok(near > 30_000 && quad > near, `${near} ${quad}`);
+  await press(page, "p");
+  assert.equal(await moment(page), near);
+  const [above, below] = await page.evaluate(marks);
+  assert.ok(above === 0 && below > 0, `${above} ${below}`);
+  await press(page, "s");
+  assert.deepEqual(await page.evaluate(marks), [below, 0], "the marks follow their board");
+  await page.locator('.transport [data-do="report"]').click();
+  await page.locator(".statistics .moments button", { hasText: "Quad" }).click();
+  await page.locator(".statistics").waitFor({ state: "detached" });
+  assert.ok(await moment(page) >= quad);
+  await backToList(page);
+  assert.equal(await back.isVisible(), false);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("a position of a replay can be continued in practice", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`, {
     permissions: ["clipboard-read", "clipboard-write"],

@@ -167,6 +167,21 @@ function isPlanned(side) {
   return canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data.some((byte) => byte > 0) === true;
 }
 
+/** Returns the strength of the falling piece's ghost on the left board. @param {Page} page */
+const ghost = (page) => page.locator('.seat[data-side="0"] canvas').first()
+  .evaluate((canvas) => Number(getComputedStyle(canvas).getPropertyValue("--ghost")));
+
+test("the last hits are listed with their players, the newest first, but not if effects are off", SLOW, async () => {
+  const { page, errors, close } = await at("mode=watch&seed=3&pace=8");
+  const hits = page.locator(".feed li");
+  await hits.nth(1).waitFor(WAIT);
+  for (const text of await hits.allInnerTexts()) assert.match(text.replace(/\s+/g, " "), /^(Master|Expert) \+\d+ \S/);
+  await page.evaluate(() => void (/** @type {HTMLElement} */ (document.querySelector("stack-mate")).dataset.motion = "off"));
+  assert.equal(await page.locator(".feed").isVisible(), false);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("a button and a key show and hide the bots' plans, which are never drawn on a person's board", SLOW, async () => {
   const { page, errors, close } = await at("mode=watch&seed=3&level=master&pace=2");
   await page.waitForFunction(havePlaced, 3, WAIT);
@@ -175,6 +190,7 @@ test("a button and a key show and hide the bots' plans, which are never drawn on
   await button.click();
   assert.equal(await button.getAttribute("aria-pressed"), "true");
   for (const side of [0, 1]) await page.waitForFunction(isPlanned, side, WAIT);
+  assert.equal(await ghost(page), 0, "the plan shows where the piece goes, so its ghost is hidden");
   await page.keyboard.press("h");
   assert.equal(await button.getAttribute("aria-pressed"), "false");
   await page.waitForFunction(
@@ -194,6 +210,7 @@ test("a button and a key show and hide the bots' plans, which are never drawn on
   await page.waitForFunction(isPlanned, 0, WAIT);
   await page.keyboard.press("Enter");
   assert.equal(await page.locator('.seat[data-side="0"] .intent').isVisible(), false);
+  assert.ok((await ghost(page)) > 0, "a person's board has its ghost");
   assert.deepEqual(errors, []);
   await close();
 });

@@ -48,7 +48,7 @@ test("every bot gets an engine with its level, and plays at that level's pace", 
   assert.deepEqual([seen.paces, seen.names], [[0.5, 3], ["Beginner", "Expert"]]);
 });
 
-test("bots that nobody chose have different levels and the same pace, but a chosen level has its own pace", () => {
+test("the default bots have different levels and the same pace, but a chosen level has its own pace", () => {
   const levels = [...LEVELS, { name: "master", pace: 5, nodes: null }];
   const { lineup, seen } = open({ levels: null });
   lineup.roster.setLevels(levels);

@@ -1,7 +1,7 @@
 //! Replays for the page: playback from any moment, and a report.
 
 use stackmate::Spin;
-use stackmate::game::{self, Replay, SideReport, Survey};
+use stackmate::game::{self, Goal, Replay, SideReport, Survey};
 use stackmate::tbp::Wire;
 use stackmate_wasm::error::error;
 use stackmate_wasm::value::{Value, give_value, list};
@@ -99,6 +99,18 @@ impl Playback {
         self.playback.versus().games().len()
     }
 
+    /// Returns the goal of the game as in a match's settings, or null when it has none.
+    #[must_use]
+    pub fn goal(&self) -> JsValue {
+        let (name, number) = match self.playback.replay().config().goal {
+            Goal::Survive => return JsValue::NULL,
+            Goal::Lines(lines) => ("lines", lines),
+            Goal::Dig(rows) => ("dig", rows),
+            Goal::Time(ms) => ("ms", ms),
+        };
+        give_value(&Value::Object(vec![(name.to_owned(), number.to_value())]))
+    }
+
     /// Returns the text that was recorded with the replay.
     #[must_use]
     pub fn about(&self) -> String {
@@ -144,9 +156,9 @@ impl Playback {
 
 /// Returns a side's report as an object. Rates are in thousandths. `clears` are ordered by the number of rows
 /// from one, `minis` and `spins` by the number of rows from zero. A point of the `curve` is a tick, the
-/// attack so far, and the height.
+/// attack so far, and the height. A highlight is a tick, the number of its kind, its size, the spin and the lines.
 fn side_object(report: &SideReport) -> Value {
-    let SideReport { stats, rates, finesse, locks, curve } = report;
+    let SideReport { stats, rates, finesse, locks, curve, highlights } = report;
     let numbers = [
         ("pieces", stats.pieces),
         ("lines", stats.lines),
@@ -168,12 +180,15 @@ fn side_object(report: &SideReport) -> Value {
         ("wasted", finesse.wasted),
     ];
     let points = curve.iter().map(|point| list(&[point.tick, point.attack, point.height]));
+    let moments =
+        highlights.iter().map(|one| list(&[one.tick, one.kind as u32, one.size, one.spin as u32, one.lines]));
     let lists = [
         ("clears", list(&[1, 2, 3, 4].map(|rows| stats.clears(Spin::None, rows)))),
         ("minis", list(&[0, 1, 2].map(|rows| stats.clears(Spin::Mini, rows)))),
         ("spins", list(&[0, 1, 2, 3].map(|rows| stats.clears(Spin::Full, rows)))),
         ("locks", list(locks)),
         ("curve", Value::List(points.collect())),
+        ("highlights", Value::List(moments.collect())),
     ];
     let numbers = numbers.map(|(name, number)| (name, number.to_value()));
     Value::Object(numbers.into_iter().chain(lists).map(|(name, value)| (name.to_owned(), value)).collect())

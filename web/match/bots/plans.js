@@ -9,8 +9,11 @@ import { afterFirst } from "./line.js";
 
 /** @typedef {import("../../types").Planned} Planned */
 
-/** The opacity of the next piece, and of the pieces after it. */
-const FAINT = { next: { fill: 0.22, line: 0.8 }, later: { fill: 0.07, line: 0.42 } };
+/** The opacity of the next piece, and of the piece after it. */
+const STRENGTH = { next: { fill: 0.45, line: 1 }, later: { fill: 0.26, line: 0.85 } };
+
+/** @param {Planned} planned @returns {import("../../board/plan.js").Tile} */
+const tileOf = ({ move, cells, cleared }) => ({ piece: move.location.type, cells, cleared });
 
 export class Plans {
   #places;
@@ -23,7 +26,7 @@ export class Plans {
       canvas.className = "intent";
       canvas.ariaHidden = "true";
       find(root, `.seat[data-side="${side}"] canvas`).after(canvas);
-      return { plan: new PlanCanvas(canvas, FAINT), line: /** @type {Planned[]} */ ([]), isNew: false, isDrawn: true };
+      return { plan: new PlanCanvas(canvas, STRENGTH), line: /** @type {Planned[]} */ ([]), isNew: false, isDrawn: true };
     });
   }
 
@@ -62,7 +65,7 @@ export class Plans {
       place.plan.follow();
       if (place.isDrawn) continue;
       place.isDrawn = true;
-      place.plan.show(this.#isOn ? place.line.map(({ move, cells }) => ({ piece: move.location.type, cells })) : []);
+      place.plan.show(this.#isOn ? place.line.map(tileOf) : []);
     }
   }
 

@@ -5,6 +5,7 @@
 import { element, find } from "../../base/elements.js";
 import { number, t, translate, write } from "../../language/language.js";
 import { SPEEDS } from "../../round/pacer.js";
+import { Feed } from "./feed.js";
 import { Plans } from "./plans.js";
 import { trustedMarkup } from "../../base/trusted.js";
 
@@ -20,15 +21,20 @@ export class Watching {
   #series;
   #plans;
   #unwatch;
+  #display;
+  #feed;
 
   /**
    * @param {ParentNode} root
    * @param {import("../series.js").Series} series
+   * @param {import("../../round/display.js").Display} display
    */
-  constructor(root, series) {
+  constructor(root, series, display) {
     this.#root = root;
     this.#series = series;
+    this.#display = display;
     this.#plans = new Plans(root);
+    this.#feed = new Feed(root, display);
     const place = find(root, ".bots");
     place.insertAdjacentHTML("afterbegin", trustedMarkup(MARKUP));
     translate(place);
@@ -63,12 +69,26 @@ export class Watching {
   close() {
     this.#unwatch();
     this.#plans.close();
+    this.#feed.close();
   }
 
   #draw() {
-    if (this.#series.lineup.seating !== "bots") this.#plans.clear();
-    else if (this.#series.lineup.isMine) this.#plans.clear(0);
+    const { lineup } = this.#series;
+    if (lineup.seating !== "bots") this.#plans.clear();
+    else if (lineup.isMine) this.#plans.clear(0);
     this.#plans.paint();
+    this.#hideGhosts(this.#plans.isOn && lineup.seating === "bots" && !lineup.isMine);
+  }
+
+  /**
+   * Hides the ghosts of the falling pieces, because a plan shows where the pieces will really go.
+   * @param {boolean} hides
+   */
+  #hideGhosts(hides) {
+    const { classList } = find(this.#root, ".app");
+    if (classList.contains("planned") === hides) return;
+    classList.toggle("planned", hides);
+    this.#display.restyle();
   }
 
   /** @param {number} speed */

@@ -74,7 +74,7 @@ function draw(canvas, sides, length, { titles: [upper, lower] }) {
  * @param {HTMLCanvasElement} canvas
  * @param {() => void} redraw
  */
-function follow(canvas, redraw) {
+export function follow(canvas, redraw) {
   let wasThere = false;
   const again = () => {
     wasThere ||= canvas.isConnected;

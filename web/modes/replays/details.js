@@ -14,6 +14,7 @@ import { dateOf, sizeOf, titleOf } from "./words.js";
 /**
  * @typedef {object} Means
  * @property {import("../../types").Stackmate} stackmate
+ * @property {import("./games.js").Games} games
  * @property {(from: import("../../types").From) => void} onPlay
  * @property {(bytes: Uint8Array) => Promise<() => string>} onKeep saves it in the library and returns a confirmation
  */
@@ -42,15 +43,16 @@ export class Details {
    * @param {Saved | null} saved null for a replay that is not in the library
    * @param {import("./report.js").Statistics} statistics
    */
-  show({ bytes, about, boards, hasStart }, saved, statistics) {
+  show({ bytes, about, goal, boards, hasStart }, saved, statistics) {
     this.#statistics = statistics;
     for (const what of ["practise", "fumen"]) find(this.#root, `[data-do="${what}"]`).hidden = !hasStart;
     this.#saved = saved ?? { name: "", kept: Date.now() };
     this.#bytes = bytes;
     const { name } = this.#saved;
-    write(find(this.#root, ".what"), () =>
-      [titleOf({ name, about, boards }), ...(about.at === null ? [] : [dateOf(about.at)])].join(" · "),
-    );
+    write(find(this.#root, ".what"), () => {
+      const parts = [titleOf({ name, about, boards }), this.#means.games.nameOf({ about, goal })];
+      return [...parts, about.at === null ? "" : dateOf(about.at)].filter((part) => part !== "").join(" · ");
+    });
     write(find(this.#root, '[data-do="file"]'), () => t("replays.do.file-of", { size: sizeOf(bytes.length) }));
     find(this.#root, '[data-do="keep"]').hidden = saved !== null;
     find(this.#root, '[data-do="link"]').hidden = true;

@@ -11,11 +11,12 @@ import { LAST_DATE } from "./about.js";
  * @returns {record is Entry}
  */
 export function isEntry(record) {
-  const { id, name, about, kept, boards, ticks, outcome, levels, size, sum } = record ?? {};
+  const { id, name, about, kept, boards, ticks, outcome, levels, goal, size, sum } = record ?? {};
   const areTexts = [name, outcome, sum].every((value) => typeof value === "string");
   return (
     areTexts && isCount(id) && isDate(kept) && isCount(ticks) && isCount(size) && (boards === 1 || boards === 2) &&
-    isAbout(about) && (levels === undefined || (Array.isArray(levels) && levels.length === boards && levels.every(isCount)))
+    isAbout(about) && (goal === undefined || isGoal(goal)) &&
+    (levels === undefined || (Array.isArray(levels) && levels.length === boards && levels.every(isCount)))
   );
 }
 
@@ -29,6 +30,9 @@ function isAbout(about) {
     (at === null || isDate(at))
   );
 }
+
+/** @param {any} goal */
+const isGoal = (goal) => goal === null || [goal.lines, goal.dig, goal.ms].some(isCount);
 
 /** @param {unknown} value */
 const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;

@@ -25,10 +25,12 @@
  * @property {() => void} clear
  * @property {() => void} restyle
  */
+/** @typedef {(goal: import("../../types").GameGoal | null) => string} NameOf returns an empty string for an unknown goal */
 /** @typedef {{ Playback: new (bytes: Uint8Array) => import("../../types").PlaybackHandle }} Player */
 /**
- * @typedef {import("../../base/modes.js").ModeRow & { replays?: () => Promise<{ open(): Promise<Game> }> }} Row `replays` loads
- *   what shows the replays of its own game
+ * @typedef {import("../../base/modes.js").ModeRow & { replays?: () => Promise<{ open(): Promise<Game> }>, names?: () =>
+ *   Promise<{ loadNames(): Promise<NameOf> }> }} Row `replays` loads what shows the replays of its own game; `names` loads the
+ *   names of its games, if their goals distinguish them
  */
 
 /** The first version whose body begins with the name of the game, and the places of the version and of the body. */
@@ -51,6 +53,8 @@ export function gameIn(bytes) {
 export class Games {
   #modes;
   #load;
+  /** What names the games of a mode, by mode. @type {Map<string, NameOf>} */
+  #names = new Map();
 
   /**
    * @param {import("../../base/modes.js").ModeTable<Row>} modes
@@ -59,6 +63,26 @@ export class Games {
   constructor(modes, load) {
     this.#modes = modes;
     this.#load = load;
+  }
+
+  /** Loads the names of games that `nameOf` returns. */
+  async loadNames() {
+    await Promise.all(this.#modes.rows.map(async ({ id, names }) => {
+      if (names !== undefined) this.#names.set(id, await (await names()).loadNames());
+    }));
+  }
+
+  /** Returns whether the games of a mode have names of their own. @param {string} mode */
+  hasNames(mode) {
+    return this.#names.has(mode);
+  }
+
+  /**
+   * Returns the name of a game among those of its mode, or an empty string.
+   * @param {Pick<import("./library.js").Entry, "about" | "goal">} entry
+   */
+  nameOf({ about: { mode }, goal }) {
+    return goal === undefined ? "" : this.#names.get(mode)?.(goal) ?? "";
   }
 
   /**

@@ -8,7 +8,7 @@ const KEYS = {
   Space: "play", KeyK: "play",
   ArrowLeft: "back", ArrowRight: "forth", ArrowUp: "faster", ArrowDown: "slower",
   KeyJ: "far-back", KeyL: "far-forth", Comma: "second-back", Period: "second-forth",
-  Home: "first", End: "last", KeyS: "swap", Escape: "list",
+  KeyN: "moment-forth", KeyP: "moment-back", Home: "first", End: "last", KeyS: "swap", Escape: "list",
 };
 /** When the seek bar has the focus, arrow keys move along it. @type {Readonly<Record<string, string>>} */
 const ON_BAR = { ArrowLeft: "second-back", ArrowRight: "second-forth", ArrowUp: "far-forth", ArrowDown: "far-back" };

@@ -19,6 +19,7 @@ import { isEntry } from "./entry.js";
  * @property {number} boards
  * @property {number} ticks
  * @property {string} outcome `running`, `nobody`, or the side that has won
+ * @property {import("../../types").GameGoal | null} [goal] what ended it, or null; absent if it was not read
  * @property {number[]} [levels] the levels that the sides reached, in a game with levels
  * @property {number} size in bytes
  * @property {string} sum a checksum that identifies equal replays
@@ -111,9 +112,18 @@ export class Library {
    * @param {string} name
    */
   rename(id, name) {
+    return this.change(id, { name });
+  }
+
+  /**
+   * Changes the data about a game.
+   * @param {number} id
+   * @param {Partial<Entry>} fields
+   */
+  change(id, fields) {
     return this.#do("readwrite", (store) => {
       const found = store(ENTRIES).get(id);
-      found.onsuccess = () => found.result && store(ENTRIES).put({ ...found.result, name });
+      found.onsuccess = () => found.result && store(ENTRIES).put({ ...found.result, ...fields });
       return found;
     });
   }

@@ -6,6 +6,7 @@ import { say, t, translate, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
 import { Access } from "./access.js";
 import { readFiles, saveFile } from "./files.js";
+import { completeGoals } from "./goals.js";
 import { List } from "./list.js";
 import { askName, labelOf } from "./rows.js";
 import { copyLink } from "./share.js";
@@ -39,7 +40,7 @@ export class ListView {
     this.#games = games;
     this.#onWatch = onWatch;
     this.#settled = settled;
-    this.#list = new List(root);
+    this.#list = new List(root, games);
     const picker = /** @type {HTMLInputElement} */ (find(root, 'input[type="file"]'));
     root.addEventListener("click", ({ target }) => this.#clicked(target, picker), { signal });
     picker.addEventListener("change", () => {
@@ -52,7 +53,9 @@ export class ListView {
   async show() {
     const isRead = await this.#try(async (library) => {
       await this.#settled();
-      this.#list.show(await library.everything());
+      const records = await library.everything();
+      await completeGoals(library, records.entries, this.#games);
+      this.#list.show(records);
     });
     if (!isRead) this.#list.fail();
   }

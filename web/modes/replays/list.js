@@ -11,20 +11,25 @@ import { damagedRowOf, rowOf } from "./rows.js";
 
 export class List {
   #root;
+  #games;
   /** @type {Map<Element, Entry>} */
   #entries = new Map();
   /** The keys of the records that cannot be shown. @type {Map<Element, IDBValidKey>} */
   #damaged = new Map();
 
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /**
+   * @param {HTMLElement} root
+   * @param {import("./games.js").Games} games
+   */
+  constructor(root, games) {
     this.#root = root;
+    this.#games = games;
     write(find(root, ".how-many"), () => t("main.loading"));
   }
 
   /** @param {{ entries: Entry[], damaged: IDBValidKey[] }} records */
   show({ entries, damaged }) {
-    this.#entries = new Map(entries.map((entry) => [rowOf(entry), entry]));
+    this.#entries = new Map(entries.map((entry) => [rowOf(entry, this.#games), entry]));
     this.#damaged = new Map(damaged.map((key) => [damagedRowOf(key), key]));
     const rows = [...this.#damaged.keys(), ...this.#entries.keys()];
     find(this.#root, "tbody").replaceChildren(...rows);

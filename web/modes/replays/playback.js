@@ -13,6 +13,7 @@ export const SPEEDS = /** @type {const} */ ([0.1, 0.25, 0.5, 1, 2, 4, 8, 16]);
 const LONGEST_FRAME = 250;
 
 export class Playback {
+  /** @type {import("../../types").PlaybackHandle} */
   #player;
   #view;
   #bytes;
@@ -43,6 +44,7 @@ export class Playback {
     this.countdown = this.#player.countdown();
     this.length = this.#player.length();
     this.boards = this.#player.boards();
+    this.goal = this.#player.goal?.();
   }
 
   get bytes() {

@@ -7,6 +7,7 @@ import { find } from "../../page/panel.js";
 import { nameOf } from "./about.js";
 import { Playback, SPEEDS } from "./playback.js";
 import { Details } from "./details.js";
+import { Timeline } from "./timeline.js";
 import { icon } from "./template.js";
 import { minutes } from "../../base/minutes.js";
 import { trustedMarkup } from "../../base/trusted.js";
@@ -26,6 +27,7 @@ export class PlayerView {
   #seek;
   #speed;
   #details;
+  #timeline;
   /** Shows the current replay. @type {import("./games.js").ReplayDisplay} */
   #display;
   /** @type {Playback | null} */
@@ -44,6 +46,7 @@ export class PlayerView {
     this.#parts = parts;
     this.#display = parts.display;
     this.#details = new Details(root, parts);
+    this.#timeline = new Timeline(root, signal);
     this.#seek = /** @type {HTMLInputElement} */ (find(root, 'input[type="range"]'));
     this.#speed = /** @type {HTMLSelectElement} */ (find(root, "select"));
     for (const speed of SPEEDS) this.#speed.append(new Option("", String(speed)));
@@ -97,6 +100,7 @@ export class PlayerView {
     this.#setLook("");
     this.#display.clear();
     this.#display = this.#parts.display;
+    this.#timeline.clear();
     this.#playback?.close();
     this.#playback = null;
   }
@@ -134,6 +138,8 @@ export class PlayerView {
       play: () => (playback.isRunning ? playback.stop() : playback.play()),
       back: () => playback.step(-1),
       forth: () => playback.step(1),
+      "moment-back": () => this.#timeline.step(-1),
+      "moment-forth": () => this.#timeline.step(1),
       "second-back": () => playback.seek(playback.tick - SECOND),
       "second-forth": () => playback.seek(playback.tick + SECOND),
       "far-back": () => playback.seek(playback.tick - FAR),
@@ -145,6 +151,7 @@ export class PlayerView {
       swap: () => {
         playback.swap();
         this.#name(playback);
+        this.#timeline.redraw();
       },
       list: () => this.#parts.onList(),
     };
@@ -196,6 +203,7 @@ export class PlayerView {
     if (playback.tick === this.#tickShown) return;
     this.#tickShown = playback.tick;
     this.#seek.value = String(playback.tick);
+    this.#seek.style.setProperty("--done", `${(100 * playback.tick) / playback.length}%`);
     this.#seek.setAttribute(
       "aria-valuetext",
       t("replays.time", { now: minutes(playback.tick, 1), all: minutes(playback.length, 1) }),
@@ -223,6 +231,7 @@ export class PlayerView {
    */
   async #survey(playback) {
     if (!(await playback.survey())) return;
+    this.#timeline.show(playback, (side) => nameOf(playback.about, side));
     if (!playback.isTrue()) this.#details.complain(() => t("replays.wrong.hash"));
   }
 }

@@ -16,9 +16,10 @@ const LONGEST_NAME = 60;
 
 /**
  * @param {Entry} entry
+ * @param {import("./games.js").Games} games
  * @returns {HTMLTableRowElement}
  */
-export function rowOf(entry) {
+export function rowOf(entry, games) {
   const row = document.createElement("tr");
   row.setAttribute("role", "row");
   row.dataset.id = String(entry.id);
@@ -29,7 +30,7 @@ export function rowOf(entry) {
   write(title, () => titleOf(entry));
   const texts = [
     () => dateOf(about.at ?? kept),
-    () => modeOf(about),
+    () => games.nameOf(entry) || modeOf(about),
     () => resultOf(entry),
     () => minutes(ticks),
     () => sizeOf(size),

@@ -43,7 +43,7 @@ const COMMANDS = { pause: "play", confirm: "play", restart: "first", undo: "back
 export async function open(mode, parts) {
   const root = /** @type {ShadowRoot} */ (parts.host.shadowRoot);
   const sheets = ["replays", "report"].map((name) => styled(root, `modes/replays/${name}.css`));
-  const [stackmate] = await Promise.all([parts.load(), need("replays"), ...sheets]);
+  const [stackmate] = await Promise.all([parts.load(), need("replays"), parts.games.loadNames(), ...sheets]);
   return new Replays(mode, parts, stackmate);
 }
 

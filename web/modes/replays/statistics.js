@@ -2,8 +2,10 @@
 /**
  * The dialog with the statistics of the current replay.
  */
+import { element } from "../../base/elements.js";
 import { t, write } from "../../language/language.js";
 import { nameOf } from "./about.js";
+import { LEAD, inWords, momentsOf } from "./moments.js";
 import { reportOf } from "./report.js";
 
 /**
@@ -29,9 +31,39 @@ export function showStatistics(parent, playback, statistics) {
   head.append(title, close);
   const report = document.createElement("div");
   report.className = "report";
-  report.append(...reportOf(playback.report, (side) => nameOf(playback.about, side), playback.length, statistics));
+  const name = (/** @type {number} */ side) => nameOf(playback.about, side);
+  report.append(...reportOf(playback.report, name, playback.length, statistics));
+  report.append(...highlights(playback, name, () => dialog.close()));
   dialog.append(head, report);
   dialog.addEventListener("close", () => dialog.remove(), { once: true });
   parent.append(dialog);
   dialog.showModal();
+}
+
+/**
+ * Lists the highlights; a press on one continues the replay shortly before it.
+ * @param {import("./playback.js").Playback} playback
+ * @param {(side: number) => string} nameOf
+ * @param {() => void} onChoice
+ * @returns {HTMLElement[]} nothing if there are no highlights
+ */
+function highlights(playback, nameOf, onChoice) {
+  const moments = momentsOf(playback.report);
+  if (moments.length === 0) return [];
+  const title = element("h3", "");
+  write(title, () => t("replays.moments"));
+  const list = element("ol", "", { class: "moments" });
+  list.append(...moments.map((moment) => {
+    const button = element("button", "", { type: "button", "data-kind": moment.kind });
+    write(button, () => inWords(moment, nameOf));
+    button.addEventListener("click", () => {
+      onChoice();
+      playback.seek(moment.tick - LEAD);
+      playback.play();
+    });
+    const item = element("li", "");
+    item.append(button);
+    return item;
+  }));
+  return [title, list];
 }

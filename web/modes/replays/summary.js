@@ -65,6 +65,7 @@ export async function entryOf(module, bytes, name = "") {
     await survey(player);
     player.seek(player.length());
     const levels = player.report().map(({ level }) => level).filter((level) => level !== undefined);
+    const goal = player.goal?.();
     return {
       name,
       about: readAbout(player.about()),
@@ -72,6 +73,7 @@ export async function entryOf(module, bytes, name = "") {
       boards: player.boards(),
       ticks: player.length(),
       outcome: player.outcome(),
+      ...(goal === undefined ? {} : { goal }),
       ...(levels.length > 0 ? { levels } : {}),
       size: bytes.length,
       sum: toText(bytes.slice(-CHECKSUM)),

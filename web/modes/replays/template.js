@@ -9,6 +9,8 @@ const ICONS = {
   stop: '<path d="M5.5 3v10M10.5 3v10"/>',
   back: '<path d="M12.5 3v10L6 8zM3.5 3v10"/>',
   forth: '<path d="M3.5 3v10L10 8zM12.5 3v10"/>',
+  "moment-back": '<path d="M6.5 3 2 8l4.5 5M11 4.5 14 8l-3 3.5L8 8z"/>',
+  "moment-forth": '<path d="m9.5 3 4.5 5-4.5 5M5 4.5 8 8l-3 3.5L2 8z"/>',
   swap: '<path d="M2.5 5.5h10M10 3l2.5 2.5L10 8M13.5 10.5h-10M6 8l-2.5 2.5L6 13"/>',
   rename: '<path d="m3 13 .7-3.2L10.5 3 13 5.5l-6.8 6.8z"/>',
   link: '<path d="M6.5 9.5a2.6 2.6 0 0 0 3.7 0l2.5-2.5A2.6 2.6 0 0 0 9 3.3l-.9.9' +
@@ -57,15 +59,22 @@ export const LIBRARY = `
 export const TRANSPORT = `
   <div class="seek">
     <output class="now"></output>
-    <input type="range" min="0" step="1" data-t-label="replays.seek">
+    <div class="line">
+      <canvas aria-hidden="true"></canvas>
+      <input type="range" min="0" step="1" data-t-label="replays.seek" aria-describedby="moments">
+      <span class="sr" id="moments"></span>
+      <output class="moment"></output>
+    </div>
     <span class="all"></span>
   </div>
   <div class="drive">
     <button type="button" data-do="list" data-back>${icon("list")}<span data-t="replays.do.list"></span></button>
     <div class="steps">
+      ${sign("moment-back", "moment-back", "replays.do.moment-back")}
       ${sign("back", "back", "replays.do.back")}
       <button type="button" class="sign main" data-do="play"></button>
       ${sign("forth", "forth", "replays.do.forth")}
+      ${sign("moment-forth", "moment-forth", "replays.do.moment-forth")}
     </div>
     <div class="ways">
       <label><span class="sr" data-t="bots.speed"></span><select></select></label>

@@ -52,6 +52,8 @@ function added(before, after, start, played) {
     ...side,
     ...ratesOf(side, played),
     locks: [...before.locks, ...after.locks.map((tick) => start + tick)],
+    highlights: [...before.highlights, ...after.highlights.map(([tick, ...rest]) =>
+      /** @type {SideReport["highlights"][number]} */ ([start + tick, ...rest]))],
     curve: [...before.curve, [start, before.attack, 0], ...after.curve.map(shift)],
   };
 }
