@@ -4,8 +4,8 @@
  *
  * *How.* All placements are in the rows of the current board, so no two of them overlap, and a reader sees where each piece is
  * relative to what is there now. A placement above a row that an earlier one clears may therefore have a gap: a line connects
- * its parts. A cleared row is struck through by a dashed line in the colour of
- * the piece that clears it. Later placements fade, but not their numbers.
+ * its parts. A cleared row is struck through by a dashed line in the colour of the piece that clears it. Later placements fade,
+ * but not their numbers.
  */
 import { sharpened } from "../base/canvas.js";
 import { COLUMNS, ROWS, geometry } from "./geometry.js";
