@@ -83,7 +83,7 @@ export class PlanCanvas {
     for (const tile of this.#tiles) {
       ctx.fillStyle = colour(tile);
       ctx.globalAlpha = STRIKE;
-      const [thick, dash] = [Math.max(1.5, cell / 14), cell / 4];
+      const [thick, dash] = [Math.max(1.5, cell / 14), 0.25 * cell];
       for (const y of tile.cleared ?? [])
         for (let x = 0; x < COLUMNS; x += 0.5) ctx.fillRect(left + x * cell, corner([0, y])[1] + (cell - thick) / 2, dash, thick);
     }
