@@ -87,8 +87,21 @@ fn field(rng: &mut Rng) -> Json {
     json!(one_of(rng, &[rows.join("/").as_str(), "v115@vhAVPJ", "X"]))
 }
 
-const GARBAGE: [(&str, Make); 4] =
-    [("cap", small), ("blocking", truth), ("messiness_permille", small), ("travel_ms", small)];
+/// Makes a time that is mostly within the bounds of rising garbage.
+fn rising(rng: &mut Rng) -> Json {
+    json!(one_of(rng, &[0, 500, 8_000, 60_000, 499]))
+}
+
+const GARBAGE: [(&str, Make); 8] = [
+    ("cap", small),
+    ("blocking", truth),
+    ("messiness_permille", small),
+    ("hole_change_permille", small),
+    ("travel_ms", small),
+    ("attack_percent", |rng| (0..1 + rng.below(2)).map(|_| small(rng)).collect()),
+    ("rise_ms", rising),
+    ("rise_lines", small),
+];
 
 const HANDLING: [(&str, Make); 6] = [
     ("das", small),
@@ -102,7 +115,7 @@ const HANDLING: [(&str, Make); 6] = [
 const START: [(&str, Make); 4] =
     [("field", field), ("hold", |_| json!("T")), ("queue", letters), ("dealt", letters)];
 
-const CONFIG: [(&str, Make); 13] = [
+const CONFIG: [(&str, Make); 14] = [
     ("seed", |rng| json!(one_of(rng, &["0", "0xff", "18446744073709551615", "7"]))),
     ("boards", |rng| json!(1 + rng.below(2))),
     ("handling", |rng| (0..rng.below(3)).map(|_| object(rng, &HANDLING)).collect()),
@@ -111,6 +124,7 @@ const CONFIG: [(&str, Make); 13] = [
     ("table", |rng| json!(one_of(rng, &["ppt", "guideline", "aql"]))),
     ("randomizer", |rng| json!(one_of(rng, &["seven_bag", "uniform"]))),
     ("half_turns", truth),
+    ("half_turn_kicks", truth),
     ("previews", small),
     ("gravity_milli_rows_per_s", small),
     ("lock_delay_ms", small),

@@ -137,11 +137,19 @@ pub(super) fn changed(rng: &mut Rng, replay: &[u8]) -> Vec<u8> {
 fn record(seed: u64) -> Vec<u8> {
     let mut rng = Rng::new(seed, 900);
     let mut config = RoundConfig::new(seed, 1 + seed as usize % 2);
+    // The last button of the word is that of sonic drop.
+    let buttons = if seed.is_multiple_of(2) { 0xff } else { 0x1ff };
     config.goal = [Goal::Survive, Goal::Lines(3), Goal::Dig(12)][seed as usize % 3];
     if seed % 4 == 1 {
         config.rules = Rules { half_turns: true, randomizer: RandomizerKind::Uniform, ..config.rules };
         config.handling[0] =
             Handling { arr: 0, soft_drop_factor: 0, ihs: true, irs: true, ..Handling::default() };
+    }
+    if seed % 6 == 5 {
+        config.rules.half_turn_kicks = false;
+        let garbage = &mut config.rules.garbage;
+        (garbage.hole_change_permille, garbage.attack_percent) = (200, [50, 175]);
+        (garbage.rise_ms, garbage.rise_lines) = (500, 2);
     }
     if seed % 5 == 2 && config.goal == Goal::Survive {
         config.start.board = Board::from_columns([1, 3, 3, 0, 1, 1, 1, 7, 1, 1]);
@@ -149,8 +157,8 @@ fn record(seed: u64) -> Vec<u8> {
     }
     let mut live = Round::new(config).expect("these settings can be played");
     for _ in 0..40 {
-        let word = Buttons(rng.next_u32() as u8 & rng.next_u32() as u8);
-        live.advance(1 + rng.below(40), [word, Buttons(rng.next_u32() as u8)]);
+        let word = Buttons(rng.next_u32() as u16 & rng.next_u32() as u16 & buttons);
+        live.advance(1 + rng.below(40), [word, Buttons(rng.next_u32() as u16 & buttons)]);
         if rng.below(10) == 0 {
             let _played = live.set_handling(0, Handling { arr: rng.below(9), ..Handling::default() });
         }
@@ -165,7 +173,7 @@ fn record_master(seed: u32) -> Vec<u8> {
     let config = MasterConfig { rules, seed, is_death: seed > 4, countdown: seed % 3 * 30, goal: 1 + seed };
     let mut live = MasterRound::new(config, 1 + seed as usize % 2).expect("the seed is not 0");
     for _ in 0..40 {
-        let words = [Buttons(rng.next_u32() as u8 & rng.next_u32() as u8), Buttons(rng.next_u32() as u8)];
+        let words = [rng.next_u32() & rng.next_u32(), rng.next_u32()].map(|word| Buttons(word as u16 & 0xff));
         for _ in 0..1 + rng.below(40) {
             live.tick(words);
         }

@@ -48,6 +48,7 @@ fn read_rule(rules: &mut Rules, name: &str, value: &Value) -> Result<(), Fault> 
         "table" => rules.table = read_table(value)?,
         "randomizer" => rules.randomizer = read_randomizer(value)?,
         "half_turns" => rules.half_turns = truth(name, value)?,
+        "half_turn_kicks" => rules.half_turn_kicks = truth(name, value)?,
         "previews" => rules.previews = integer(name, value)?.min(u8::MAX.into()) as u8,
         "gravity_milli_rows_per_s" => rules.gravity_milli_rows_per_s = integer(name, value)?,
         "lock_delay_ms" => rules.lock_delay_ms = integer(name, value)?,
@@ -66,11 +67,23 @@ fn read_garbage(value: &Value) -> Result<GarbageRules, Fault> {
             "cap" => garbage.cap = integer(&path, value)?,
             "blocking" => garbage.blocking = truth(&path, value)?,
             "messiness_permille" => garbage.messiness_permille = integer(&path, value)?,
+            "hole_change_permille" => garbage.hole_change_permille = integer(&path, value)?,
             "travel_ms" => garbage.travel_ms = integer(&path, value)?,
+            "attack_percent" => garbage.attack_percent = read_pair(&path, value)?,
+            "rise_ms" => garbage.rise_ms = integer(&path, value)?,
+            "rise_lines" => garbage.rise_lines = integer(&path, value)?,
             _ => return Err(unknown_field("garbage", name)),
         }
     }
     Ok(garbage)
+}
+
+/// Reads a list of two numbers, one for each side.
+fn read_pair(path: &str, value: &Value) -> Result<[u32; 2], Fault> {
+    match value {
+        Value::List(sides) if sides.len() == 2 => Ok([integer(path, &sides[0])?, integer(path, &sides[1])?]),
+        other => Err(wrong("pair", "{path} is {value}: it must be a list of two numbers", path, other)),
+    }
 }
 
 fn read_start(value: &Value) -> Result<Start, Fault> {
@@ -219,6 +232,10 @@ mod tests {
             ("blocking", Value::Bool(false)),
             ("messiness_permille", Value::Integer(1_000)),
             ("travel_ms", Value::Integer(0)),
+            ("hole_change_permille", Value::Integer(250)),
+            ("attack_percent", Value::List(vec![Value::Integer(50), Value::Integer(200)])),
+            ("rise_ms", Value::Integer(8_000)),
+            ("rise_lines", Value::Integer(2)),
         ]);
         let all = object(&[
             ("seed", text("0xff")),
@@ -227,6 +244,7 @@ mod tests {
             ("table", text("aql")),
             ("randomizer", text("uniform")),
             ("half_turns", Value::Bool(true)),
+            ("half_turn_kicks", Value::Bool(false)),
             ("previews", Value::Integer(7)),
             ("gravity_milli_rows_per_s", Value::Integer(20_000_000)),
             ("lock_delay_ms", Value::Integer(0)),
@@ -249,7 +267,10 @@ mod tests {
         assert_eq!(config.handling[0].das, 90);
         assert_eq!((config.start.board.count(), config.start.hold), (6, Some(Piece::T)));
         assert_eq!((config.start.queue.len(), config.start.dealt.len()), (2, 2));
-        assert!(!config.rules.garbage.blocking && config.rules.half_turns);
+        assert!(!config.rules.garbage.blocking && config.rules.half_turns && !config.rules.half_turn_kicks);
+        let GarbageRules { hole_change_permille, attack_percent, rise_ms, rise_lines, .. } =
+            config.rules.garbage;
+        assert_eq!((hole_change_permille, attack_percent, rise_ms, rise_lines), (250, [50, 200], 8_000, 2));
     }
 
     #[test]
@@ -299,6 +320,11 @@ mod tests {
         );
         assert_eq!(goal(&[("height", 4)]).unwrap_err().to_string(), "goal has no field \"height\"");
         assert_eq!(complaint(&[("start", start("colour", "I"))]), "start has no field \"colour\"");
+        let percents = object(&[("attack_percent", Value::Integer(50))]);
+        assert_eq!(
+            complaint(&[("garbage", percents)]),
+            "garbage.attack_percent is 50: it must be a list of two numbers"
+        );
         let cap = object(&[("cap", Value::Integer(0))]);
         assert_eq!(complaint(&[("garbage", cap)]), "garbage.cap is 0: it must be from 1 to 40");
         assert_eq!(

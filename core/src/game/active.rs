@@ -49,9 +49,10 @@ impl Active {
         moved
     }
 
-    /// Rotates with kicks. Returns whether any kick test succeeded.
-    pub(super) fn rotate(&mut self, board: &Board, rotation: Rotation) -> bool {
-        let Some((to, test)) = rotate::<Srs>(board, self.at, rotation) else { return false };
+    /// Rotates, with kicks if they are allowed. Returns whether any test succeeded.
+    pub(super) fn rotate(&mut self, board: &Board, rotation: Rotation, with_kicks: bool) -> bool {
+        let rotated = rotate::<Srs>(board, self.at, rotation);
+        let Some((to, test)) = rotated.filter(|&(_, test)| test == 0 || with_kicks) else { return false };
         self.at = to;
         self.settle(board, Srs::spin(board, to, rotation, test));
         true

@@ -65,6 +65,8 @@ pub struct Rules {
     pub randomizer: RandomizerKind,
     /// Whether the half-turn button has an effect.
     pub half_turns: bool,
+    /// Whether a blocked half turn tries the kicks of SRS+.
+    pub half_turn_kicks: bool,
     /// The number of visible pieces after the current one, 0 to 7.
     pub previews: u8,
     /// The gravity in thousandths of a row per second. 0 is no gravity; with [`GRAVITY_20G`] and more, a
@@ -85,6 +87,7 @@ impl Default for Rules {
             table: &PPT,
             randomizer: RandomizerKind::SevenBag,
             half_turns: false,
+            half_turn_kicks: true,
             previews: 5,
             gravity_milli_rows_per_s: 1_000,
             lock_delay_ms: 500,
@@ -112,13 +115,30 @@ pub struct GarbageRules {
     pub blocking: bool,
     /// The chance in thousandths that the hole changes from one line of a packet to the next.
     pub messiness_permille: u32,
+    /// The chance in thousandths that a packet gets a new hole, and not that of the packet before it.
+    pub hole_change_permille: u32,
     /// The time that a packet travels before it may enter, 0 to 60,000.
     pub travel_ms: u32,
+    /// The part of its attacks that each side sends, in percent, at most 400: a handicap.
+    pub attack_percent: [u32; 2],
+    /// The time after which lines rise by themselves, again and again, 500 to 60,000. With 0 none do.
+    pub rise_ms: u32,
+    /// The lines that rise each time, 1 to 20.
+    pub rise_lines: u32,
 }
 
 impl Default for GarbageRules {
     fn default() -> GarbageRules {
-        GarbageRules { cap: 10, blocking: true, messiness_permille: 300, travel_ms: 500 }
+        GarbageRules {
+            cap: 10,
+            blocking: true,
+            messiness_permille: 300,
+            hole_change_permille: 1_000,
+            travel_ms: 500,
+            attack_percent: [100; 2],
+            rise_ms: 0,
+            rise_lines: 1,
+        }
     }
 }
 
@@ -126,7 +146,15 @@ impl GarbageRules {
     fn check(&self) -> Result<(), ConfigError> {
         within("garbage.cap", self.cap.into(), 1, 40)?;
         within("garbage.messiness_permille", self.messiness_permille.into(), 0, 1_000)?;
-        within("garbage.travel_ms", self.travel_ms.into(), 0, 60_000)
+        within("garbage.hole_change_permille", self.hole_change_permille.into(), 0, 1_000)?;
+        within("garbage.travel_ms", self.travel_ms.into(), 0, 60_000)?;
+        for percent in self.attack_percent {
+            within("garbage.attack_percent", percent.into(), 0, 400)?;
+        }
+        if self.rise_ms > 0 {
+            within("garbage.rise_ms", self.rise_ms.into(), 500, 60_000)?;
+        }
+        within("garbage.rise_lines", self.rise_lines.into(), 1, 20)
     }
 }
 
@@ -184,6 +212,18 @@ mod tests {
         let mut config = RoundConfig::new(1, 2);
         config.rules.garbage.messiness_permille = 1_001;
         assert_eq!(config.check().unwrap_err().value, 1_001);
+        let changes: [(&str, fn(&mut GarbageRules)); 5] = [
+            ("garbage.attack_percent", |garbage| garbage.attack_percent[1] = 401),
+            ("garbage.hole_change_permille", |garbage| garbage.hole_change_permille = 1_001),
+            ("garbage.rise_ms", |garbage| garbage.rise_ms = 499),
+            ("garbage.rise_ms", |garbage| garbage.rise_ms = 60_001),
+            ("garbage.rise_lines", |garbage| garbage.rise_lines = 0),
+        ];
+        for (field, change) in changes {
+            let mut config = RoundConfig::new(1, 2);
+            change(&mut config.rules.garbage);
+            assert_eq!(config.check().unwrap_err().field, field);
+        }
         let mut config = RoundConfig::new(1, 1);
         config.start.board = crate::board::Board::from_drawing(&["XXXXXXXXXX"]).unwrap();
         assert_eq!(config.check().unwrap_err().field, "start.field full rows");

@@ -7,7 +7,7 @@
 //! search.* A table would repeat consequences of the kick tables. The search follows the kick tables, and it
 //! also supports half turns and high stacks.
 //!
-//! *What is judged.* Only placements that a finesse table covers are judged: no soft drop, no T-spin, no
+//! *What is judged.* Only placements that a finesse table covers are judged: no soft or sonic drop, no T-spin, no
 //! piece that was tucked or kicked under something, and no gravity that pulls a piece down before it can be
 //! moved. Where the stack is so high that it blocks the way, a longer way around it is not a fault either.
 
@@ -91,7 +91,7 @@ impl Presses {
     /// Records a tick's buttons and those that were pressed in this tick.
     pub(super) fn note(&mut self, held: Buttons, pressed: Buttons) {
         self.count += Buttons(pressed.0 & COUNTED.0).count();
-        self.soft_drop |= held.any(Buttons::SOFT_DROP);
+        self.soft_drop |= held.any(Buttons::SOFT_DROP) || pressed.any(Buttons::SONIC_DROP);
     }
 
     /// Returns the presses beyond the minimum for a piece that locked on that board, or `None` when it is not

@@ -15,7 +15,7 @@ use super::config::Handling;
 
 /// The buttons that are held in a tick.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Buttons(pub u8);
+pub struct Buttons(pub u16);
 
 impl Buttons {
     /// No button.
@@ -36,6 +36,10 @@ impl Buttons {
     pub const HALF: Buttons = Buttons(1 << 6);
     /// Hold the piece.
     pub const HOLD: Buttons = Buttons(1 << 7);
+    /// Fall to the floor without locking.
+    pub const SONIC_DROP: Buttons = Buttons(1 << 8);
+    /// The number of buttons.
+    pub(super) const COUNT: u8 = 9;
 
     /// Returns whether any button of `other` is among these.
     #[must_use]

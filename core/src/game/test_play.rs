@@ -25,8 +25,8 @@ impl Words {
     /// Returns the buttons that are held in the next tick.
     pub(super) fn next_word(&mut self) -> Buttons {
         if self.left == 0 {
-            let bits = self.rng.next_u32() as u8 & self.rng.next_u32() as u8 & self.rng.next_u32() as u8;
-            self.word = Buttons(bits);
+            let bits = self.rng.next_u32() & self.rng.next_u32() & self.rng.next_u32();
+            self.word = Buttons(bits as u16 & 0x1ff);
             self.left = self.rng.below(60);
         } else {
             self.left -= 1;

@@ -162,7 +162,10 @@ impl Task {
         if game.ghost().is_some_and(|ghost| is_same(ghost, self.target)) {
             return Some((Buttons::HARD_DROP, Falling::No));
         }
-        let inputs = path::<Srs>(&game.field().board, from, self.target, game.rules().half_turns)?;
+        let rules = game.rules();
+        // The search for a path knows half turns only with kicks.
+        let half_turns = rules.half_turns && rules.half_turn_kicks;
+        let inputs = path::<Srs>(&game.field().board, from, self.target, half_turns)?;
         let rows = inputs.iter().take_while(|&&input| input == Input::Down).count() as i8;
         Some(match inputs[0] {
             Input::Left => (Buttons::LEFT, Falling::No),

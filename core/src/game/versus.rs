@@ -52,7 +52,10 @@ impl Versus {
     fn with_streams(config: &RoundConfig, streams: [u64; 2]) -> Result<Versus, ConfigError> {
         config.check()?;
         let sides = config.handling.iter().zip(streams);
-        let games = sides.map(|(&handling, stream)| Game::begin(config, handling, stream)).collect();
+        let mut games: Vec<Game> =
+            sides.map(|(&handling, stream)| Game::begin(config, handling, stream)).collect();
+        let percents = config.rules.garbage.attack_percent;
+        games.iter_mut().zip(percents).for_each(|(game, percent)| game.set_handicap(percent));
         Ok(Versus { games, ticks: 0, is_race: config.goal.is_race(), outcome: Outcome::Running })
     }
 
@@ -197,6 +200,26 @@ mod tests {
             }
         }
         assert!(made > 100 && cancelled > 20 && entered > 50, "{made} {cancelled} {entered}");
+    }
+
+    #[test]
+    fn each_side_sends_its_own_part_of_its_attacks() {
+        let sent = |attack_percent| {
+            let mut config = RoundConfig::new(2, 2);
+            config.rules.garbage.attack_percent = attack_percent;
+            let start = ["#########."; 4];
+            config.start.board = crate::board::Board::from_drawing(&start).unwrap();
+            config.start.queue = [crate::piece::Piece::I; 3].into();
+            let mut versus = Versus::new(&config).unwrap();
+            let hold = [(Buttons::CW, 2), (Buttons::RIGHT, 400), (Buttons::HARD_DROP, 1)];
+            for (button, ticks) in hold {
+                versus.advance(ticks, [button; 2]);
+            }
+            [0, 1].map(|side| versus.games[side].stats().attack)
+        };
+        assert_eq!(sent([100, 100]), [10, 10], "both clear four lines and the board");
+        assert_eq!(sent([50, 200]), [5, 20]);
+        assert_eq!(sent([0, 75]), [0, 7]);
     }
 
     #[test]

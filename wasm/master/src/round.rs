@@ -76,7 +76,8 @@ impl Round {
             if self.live.versus().outcome() != Outcome::Running {
                 break;
             }
-            let mut buttons = [Buttons(a), Buttons(b)];
+            // 20G has no button for sonic drop, whose bit a byte does not have.
+            let mut buttons = [Buttons(a.into()), Buttons(b.into())];
             let games = self.live.versus().games();
             for ((program, game), buttons) in self.programs.iter_mut().zip(games).zip(&mut buttons) {
                 if let Some(program) = program {

@@ -42,7 +42,7 @@ impl Round {
     ///
     /// # Errors
     /// Throws an `Error` when `ticks` is more than a day.
-    pub fn advance(&mut self, ticks: u32, a: u8, b: u8) -> Result<u32, JsValue> {
+    pub fn advance(&mut self, ticks: u32, a: u16, b: u16) -> Result<u32, JsValue> {
         check_ticks(ticks)?;
         let events = self.live.advance(ticks, [Buttons(a), Buttons(b)]);
         self.view.refresh(self.live.versus().games());

@@ -10,10 +10,11 @@ pub use self::lock::Lock;
 use self::lock::{full_rows_after, lock_events};
 use super::active::Active;
 use super::cells::Cells;
-use super::config::{Handling, RoundConfig, Rules};
+use super::config::{GarbageRules, Handling, RoundConfig, Rules};
 use super::events::Events;
-use super::garbage::{GarbageQueue, with_margin};
+use super::garbage::{GarbageQueue, Handicap, with_margin};
 use super::goal::{Goal, Ground};
+use super::gravity::TO_THE_FLOOR;
 use super::handling::{Autoshift, Buttons, Shift};
 use super::queue::Queue;
 use super::stats::Stats;
@@ -53,6 +54,7 @@ pub struct Game {
     buttons: Buttons,
     autoshift: Autoshift,
     garbage: GarbageQueue,
+    handicap: Handicap,
     goal: Goal,
     ground: Ground,
     /// The attack of this tick that did not cancel garbage.
@@ -112,6 +114,7 @@ impl Game {
             buttons: Buttons::NONE,
             autoshift: Autoshift::default(),
             garbage: GarbageQueue::new(Rng::new(seed, garbage_stream)),
+            handicap: Handicap::new(100),
             goal,
             ground: Ground::new(goal, seed),
             outgoing: 0,
@@ -128,6 +131,11 @@ impl Game {
         self.handling = handling;
     }
 
+    /// Lets this side send the given part of its attacks.
+    pub(super) const fn set_handicap(&mut self, percent: u32) {
+        self.handicap = Handicap::new(percent);
+    }
+
     /// Advances by one millisecond with these buttons held. A game that is lost or done does not change.
     pub fn tick(&mut self, buttons: Buttons) -> Events {
         self.outgoing = 0;
@@ -142,7 +150,7 @@ impl Game {
         if counting_down {
             return Events::NONE;
         }
-        let mut events = Events::NONE;
+        let mut events = self.rise();
         if self.active.is_none() {
             events |= self.next_piece(false);
         }
@@ -151,6 +159,13 @@ impl Game {
         }
         events |= self.steer(pressed, shift);
         events | self.fall(pressed)
+    }
+
+    /// Queues the garbage that rises by itself, when it is time.
+    fn rise(&mut self) -> Events {
+        let GarbageRules { rise_ms, rise_lines, .. } = self.rules.garbage;
+        let is_due = rise_ms > 0 && self.played().is_multiple_of(rise_ms);
+        if is_due { self.receive(rise_lines) } else { Events::NONE }
     }
 
     /// Performs hold, autoshift, rotations and first shifts.
@@ -182,9 +197,10 @@ impl Game {
             [(Buttons::CW, Rotation::Cw), (Buttons::CCW, Rotation::Ccw), (Buttons::HALF, Rotation::Half)];
         let mut turned = false;
         for (button, rotation) in turns {
-            let asked = buttons.any(button) && (rotation != Rotation::Half || self.rules.half_turns);
+            let is_half = rotation == Rotation::Half;
+            let asked = buttons.any(button) && (!is_half || self.rules.half_turns);
             if let (true, Some(active)) = (asked, &mut self.active) {
-                turned |= active.rotate(&self.field.board, rotation);
+                turned |= active.rotate(&self.field.board, rotation, !is_half || self.rules.half_turn_kicks);
             }
         }
         if turned {
@@ -218,11 +234,12 @@ impl Game {
             active.gravity.rest();
         } else {
             let soft_drop = self.buttons.any(Buttons::SOFT_DROP);
+            let sonic_drop = pressed.any(Buttons::SONIC_DROP);
             let rows = active.gravity.tick(&self.rules, &self.handling, soft_drop);
             let from = active.at.y;
-            events |= Events::LAND.when(active.fall(board, rows));
+            events |= Events::LAND.when(active.fall(board, if sonic_drop { TO_THE_FLOOR } else { rows }));
             self.stats.score +=
-                score::SOFT_DROP * u32::from(soft_drop) * u32::from(from.abs_diff(active.at.y));
+                score::SOFT_DROP * u32::from(soft_drop || sonic_drop) * u32::from(from.abs_diff(active.at.y));
         }
         if pressed.any(Buttons::HARD_DROP) {
             let placement = active.hard_dropped(board);
@@ -241,7 +258,7 @@ impl Game {
         self.cells.place(placement.location);
         let full = full_rows_after(&self.field.board, placement.location);
         let mut info = self.field.lock(placement, self.rules.table);
-        info.attack = with_margin(info.attack, self.now - self.rules.countdown_ms);
+        info.attack = self.handicap.scale(with_margin(info.attack, self.now - self.rules.countdown_ms));
         let garbage = if full == 0 { 0 } else { self.cells.remove_rows(full) };
         self.stats.count_lock(&info, garbage);
         self.last_lock = Some(Lock { placement, info, tick: self.now, rows: full });
@@ -331,7 +348,7 @@ impl Game {
 
     /// Queues the garbage that the other side sent in the tick that was just played.
     pub(super) fn receive(&mut self, lines: u32) -> Events {
-        self.garbage.push(lines, self.now + self.rules.garbage.travel_ms);
+        self.garbage.push(&self.rules.garbage, lines, self.now);
         Events::INCOMING.when(lines > 0)
     }
 

@@ -181,6 +181,7 @@ impl Game {
             stats,
             autoshift,
             garbage,
+            handicap,
             ground,
             active,
             // These fields are known from the configuration or from the changes of handling in a replay.
@@ -216,6 +217,7 @@ impl Game {
         known.for_each(|piece| hash.number(code(Some(piece))));
         autoshift.state().into_iter().for_each(|n| hash.number(n));
         garbage.state(|n| hash.number(n));
+        handicap.state().into_iter().for_each(|n| hash.number(n));
         if let Some(left) = self.left() {
             hash.number(left.into());
             ground.state(|n| hash.number(n));

@@ -346,3 +346,49 @@ fn drops_and_clears_score_the_points_of_the_guideline() {
     let soft = landed(self::game(Piece::O, &[]));
     assert_eq!(soft.stats().score, rows, "a soft drop scores one point a row");
 }
+
+#[test]
+fn a_sonic_drop_brings_the_piece_to_the_floor_without_locking_it() {
+    let mut game = game(Piece::T, &["##........"]);
+    let rows = place(&game).y as u32;
+    assert_eq!(game.tick(Buttons::SONIC_DROP), Events::LAND);
+    assert_eq!((place(&game).y, game.stats().score, game.stats().keys), (0, rows, 1));
+    assert_eq!(until(&mut game, Buttons::SONIC_DROP, Events::LOCK), 500, "the lock delay runs");
+    assert!(!game.rests(), "a held button drops no further piece");
+    game.tick(NONE);
+    let before = place(&game);
+    let events = game.tick(both(Buttons::LEFT, Buttons::SONIC_DROP));
+    assert_eq!((events, place(&game).x), (Events::SHIFT | Events::LAND, before.x - 1));
+    assert_eq!(game.tick(Buttons::RIGHT), Events::SHIFT, "it can still be moved");
+}
+
+#[test]
+fn a_plain_half_turn_does_not_kick() {
+    for half_turn_kicks in [false, true] {
+        let rules = Rules { half_turns: true, half_turn_kicks, ..Rules::default() };
+        let mut game = on(Piece::T, &[], rules, Handling::default());
+        assert!(game.tick(Buttons::HALF).any(Events::ROTATE), "nothing blocks it");
+        game.tick(Buttons::NONE);
+        game.tick(both(Buttons::HALF, Buttons::SONIC_DROP));
+        assert_eq!((place(&game).orientation, place(&game).y), (Orientation::North, 0));
+        game.tick(Buttons::NONE);
+        assert_eq!(game.tick(Buttons::HALF).any(Events::ROTATE), half_turn_kicks, "the floor blocks it");
+        assert_eq!(game.tick(Buttons::CW).any(Events::ROTATE), true, "quarter turns always kick");
+    }
+}
+
+#[test]
+fn garbage_rises_by_itself_and_can_be_cancelled() {
+    let mut config = RoundConfig::new(3, 1);
+    config.rules.countdown_ms = 100;
+    let garbage = &mut config.rules.garbage;
+    (garbage.rise_ms, garbage.rise_lines, garbage.travel_ms) = (1_000, 3, 200);
+    let mut game = Game::begin(&config, Handling::default(), 1);
+    assert_eq!(until(&mut game, NONE, Events::INCOMING), 1_100);
+    assert_eq!((game.pending(), game.ready()), (3, 0));
+    assert_eq!(until(&mut game, NONE, Events::INCOMING), 1_000);
+    assert_eq!((game.pending(), game.ready()), (6, 3));
+    assert_eq!(game.garbage.cancel(2), 0);
+    assert!(game.tick(Buttons::HARD_DROP).any(Events::GARBAGE_IN));
+    assert_eq!((game.pending(), game.stats().garbage_received), (3, 1));
+}

@@ -6,7 +6,11 @@ use super::ReplayError;
 use super::limits::MAX_TICKS;
 use super::reader::Reader;
 use crate::game::config::Handling;
+use crate::game::handling::Buttons;
 use crate::tool::varint;
+
+/// The bits of a wait, which is at most [`MAX_TICKS`]. The bits above them belong to the button's number.
+const WAIT_BITS: u32 = 27;
 
 /// A change of one side's handling.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,14 +32,26 @@ pub(super) struct Change {
 
 impl Change {
     pub(super) fn encode(self, to: &mut Vec<u8>) {
-        let number = u64::from(self.wait) << 4 | (self.side as u64) << 3 | u64::from(self.button);
+        let wait = u64::from(self.wait) | u64::from(self.button >> 3) << WAIT_BITS;
+        let number = wait << 4 | (self.side as u64) << 3 | u64::from(self.button & 7);
         varint::write(to, number);
     }
 
     pub(super) fn decode(from: &mut Reader<'_>) -> Result<Change, ReplayError> {
         let number = from.number()?;
-        let wait = u32::try_from(number >> 4).ok().filter(|&wait| wait <= MAX_TICKS);
-        let wait = wait.ok_or(ReplayError::TooLong(number >> 4))?;
-        Ok(Change { wait, side: (number >> 3 & 1) as usize, button: (number & 7) as u8 })
+        let (mut wait, mut button) = (number >> 4, (number & 7) as u8);
+        // Only the last button has a number above 7.
+        if wait >> WAIT_BITS == 1 && button < Buttons::COUNT - 8 {
+            wait -= 1 << WAIT_BITS;
+            button += 8;
+        }
+        let short = u32::try_from(wait).ok().filter(|&wait| wait <= MAX_TICKS);
+        let wait = short.ok_or(ReplayError::TooLong(wait))?;
+        Ok(Change { wait, side: (number >> 3 & 1) as usize, button })
+    }
+
+    /// Returns whether the button is one that the first formats did not have.
+    pub(super) const fn is_late_button(self) -> bool {
+        self.button > 7
     }
 }

@@ -18,8 +18,9 @@
 //!
 //! The names are those of the game and of the rule set. Each is a length and a text. The rest contains, in
 //! this order: the configuration and the seed; from kind 2 on the start (when it is not an empty board and a
-//! fresh bag); from kind 3 on the goal (its kind and number); in kind 4 the switches (their number, and for
-//! each the ticks since the last one, the side and the handling); the number of ticks; the final hash; from
+//! fresh bag); from kind 3 on the goal (its kind and number); from kind 4 on the switches (their number, and
+//! for each the ticks since the last one, the side and the handling); in kind 5 the options that the first
+//! kinds do not have; the number of ticks; the final hash; from
 //! version 5 on the seal; and then the changes until the end of the body. Versions 1 to 5 have no names,
 //! because only one game was recorded then. The body of a replay of versions 1 to 3 consists only of the
 //! rest, with that number as its kind; these replays were recorded with the first rules. A replay that was
@@ -47,7 +48,7 @@ use super::Replay;
 use super::change::Switch;
 use super::error::{Recorded, ReplayError};
 use super::frame::{self, FIRST_GAME, NAMED, write_text};
-use super::inputs::{check_inputs, check_place};
+use super::inputs::{check_inputs, check_place, has_late_button};
 use super::limits::{MAX_TICKS, RULES};
 use super::reader::Reader;
 use crate::board::{Board, HEIGHT, WIDTH};
@@ -66,6 +67,9 @@ const WITH_START: u8 = 2;
 const WITH_GOAL: u8 = 3;
 /// The kind with a start, a goal and switches (changes of handling).
 const WITH_SWITCHES: u8 = 4;
+/// The kind with all these, with options (half turns without kicks, more rules of garbage), and with changes
+/// of the button for sonic drop.
+const WITH_OPTIONS: u8 = 5;
 /// The first version with the number of the rules, a text and a kind.
 const NUMBERED: u8 = 4;
 /// The first version with a seal (a hash that protects all fields).
@@ -108,7 +112,7 @@ impl Replay {
 
     /// Returns the bytes before the hash: everything that the game depends on, except the inputs.
     fn header(&self) -> Vec<u8> {
-        let kind = kind_of(&self.config, &self.switches);
+        let kind = kind_of(&self.config, &self.switches, &self.inputs);
         let mut header = alloc::vec![kind];
         write_config(&mut header, &self.config);
         if kind >= WITH_START {
@@ -119,6 +123,9 @@ impl Replay {
         }
         if kind >= WITH_SWITCHES {
             write_switches(&mut header, &self.switches);
+        }
+        if kind >= WITH_OPTIONS {
+            options(&self.config.rules).into_iter().for_each(|n| varint::write(&mut header, n.into()));
         }
         varint::write(&mut header, self.ticks.into());
         header
@@ -160,8 +167,8 @@ impl Replay {
             config.goal = read_goal(&mut body, kind)?;
         }
         let switches = if kind >= WITH_SWITCHES { read_switches(&mut body)? } else { Vec::new() };
-        if kind != kind_of(&config, &switches) {
-            return Err(ReplayError::Number { field: "kind of match", value: kind.into() });
+        if kind >= WITH_OPTIONS {
+            read_options(&mut body, &mut config.rules)?;
         }
         config.check().map_err(ReplayError::Config)?;
         let ticks = frame::read_ticks(&mut body)?;
@@ -169,6 +176,9 @@ impl Replay {
         let seal =
             if version >= SEALED { Some(body.eight_bytes()? ^ Fnv::of(about.as_bytes())) } else { None };
         let inputs = body.rest();
+        if kind != kind_of(&config, &switches, inputs) {
+            return Err(ReplayError::Number { field: "kind of match", value: kind.into() });
+        }
         let boards = config.handling.len();
         check_inputs(inputs, ticks, boards)?;
         check_switches(&switches, ticks, boards, seal.is_some())?;
@@ -178,8 +188,10 @@ impl Replay {
 }
 
 /// Returns the lowest kind that can represent such a match.
-fn kind_of(config: &RoundConfig, switches: &[Switch]) -> u8 {
+fn kind_of(config: &RoundConfig, switches: &[Switch], inputs: &[u8]) -> u8 {
+    let has_options = options(&config.rules) != options(&Rules::default());
     match (config.goal, config.start.is_plain()) {
+        _ if has_options || has_late_button(inputs) => WITH_OPTIONS,
         _ if !switches.is_empty() => WITH_SWITCHES,
         (Goal::Survive, true) => PLAIN,
         (Goal::Survive, false) => WITH_START,
@@ -190,7 +202,7 @@ fn kind_of(config: &RoundConfig, switches: &[Switch]) -> u8 {
 /// Reads the kind. Rejects one that does not exist.
 fn read_kind(from: &mut Reader<'_>) -> Result<u8, ReplayError> {
     let kind = from.take(1)?[0];
-    if (PLAIN..=WITH_SWITCHES).contains(&kind) {
+    if (PLAIN..=WITH_OPTIONS).contains(&kind) {
         Ok(kind)
     } else {
         Err(ReplayError::Number { field: "kind of match", value: kind.into() })
@@ -256,6 +268,25 @@ fn read_switches(from: &mut Reader<'_>) -> Result<Vec<Switch>, ReplayError> {
     Ok(switches)
 }
 
+/// Returns the rules that only replays with options contain.
+fn options(rules: &Rules) -> [u32; 6] {
+    let GarbageRules { hole_change_permille, attack_percent: [left, right], rise_ms, rise_lines, .. } =
+        rules.garbage;
+    [rules.half_turn_kicks.into(), hole_change_permille, left, right, rise_ms, rise_lines]
+}
+
+fn read_options(from: &mut Reader<'_>, rules: &mut Rules) -> Result<(), ReplayError> {
+    rules.half_turn_kicks = from.small("half_turn_kicks", 1)? != 0;
+    let garbage = &mut rules.garbage;
+    garbage.hole_change_permille = from.word("garbage.hole_change_permille")?;
+    for percent in &mut garbage.attack_percent {
+        *percent = from.word("garbage.attack_percent")?;
+    }
+    garbage.rise_ms = from.word("garbage.rise_ms")?;
+    garbage.rise_lines = from.word("garbage.rise_lines")?;
+    Ok(())
+}
+
 fn read_config(from: &mut Reader<'_>, ruleset: RulesetKind) -> Result<RoundConfig, ReplayError> {
     let seed = from.eight_bytes()?;
     let table = read_table(from)?;
@@ -266,6 +297,7 @@ fn read_config(from: &mut Reader<'_>, ruleset: RulesetKind) -> Result<RoundConfi
         randomizer: if flags & 1 == 0 { RandomizerKind::SevenBag } else { RandomizerKind::Uniform },
         half_turns: flags & 2 != 0,
         previews: from.small("previews", u8::MAX.into())? as u8,
+        half_turn_kicks: true,
         gravity_milli_rows_per_s: from.word("gravity_milli_rows_per_s")?,
         lock_delay_ms: from.word("lock_delay_ms")?,
         countdown_ms: from.word("countdown_ms")?,
@@ -274,6 +306,7 @@ fn read_config(from: &mut Reader<'_>, ruleset: RulesetKind) -> Result<RoundConfi
             messiness_permille: from.word("garbage.messiness_permille")?,
             travel_ms: from.word("garbage.travel_ms")?,
             blocking: flags & 4 != 0,
+            ..GarbageRules::default()
         },
     };
     let boards = from.small("boards", 2)?;

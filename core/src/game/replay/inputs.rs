@@ -37,7 +37,7 @@ impl InputWriter {
             return;
         }
         for (side, (now, before)) in buttons.into_iter().zip(self.held).enumerate() {
-            for button in (0..8).filter(|button| (now.0 ^ before.0) >> button & 1 != 0) {
+            for button in (0..Buttons::COUNT).filter(|button| (now.0 ^ before.0) >> button & 1 != 0) {
                 let change = Change { wait: tick - self.last, side, button };
                 change.encode(&mut self.bytes);
                 self.last = tick;
@@ -78,6 +78,12 @@ pub(in crate::game) fn check_inputs(inputs: &[u8], ticks: u32, boards: usize) ->
         check_place(Recorded::Input, now, ticks, now >= ticks.into(), change.side < boards)?;
     }
     Ok(())
+}
+
+/// Returns whether a change is of a button that the first formats did not have.
+pub(super) fn has_late_button(inputs: &[u8]) -> bool {
+    let mut reader = Reader::at(inputs, 0);
+    core::iter::from_fn(|| Change::decode(&mut reader).ok()).any(Change::is_late_button)
 }
 
 /// Checks that a record is before the end of the match and belongs to a board that plays.

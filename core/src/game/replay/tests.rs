@@ -218,7 +218,7 @@ fn idle() -> Replay {
 #[test]
 fn the_seal_detects_a_change_of_each_header_field() {
     type Change = fn(&mut RoundConfig);
-    let changes: [(&str, Change); 26] = [
+    let changes: [(&str, Change); 31] = [
         ("seed", |config| config.seed += 1),
         ("table", |config| config.rules.table = &crate::rules::attack::AQL),
         ("randomizer", |config| config.rules.randomizer = RandomizerKind::Uniform),
@@ -245,6 +245,11 @@ fn the_seal_detects_a_change_of_each_header_field() {
         ("goal", |config| config.goal = Goal::Lines(40)),
         ("dig", |config| config.goal = Goal::Dig(18)),
         ("time", |config| config.goal = Goal::Time(5_000)),
+        ("kicks of half turns", |config| config.rules.half_turn_kicks = false),
+        ("change of holes", |config| config.rules.garbage.hole_change_permille = 0),
+        ("handicap", |config| config.rules.garbage.attack_percent[1] = 50),
+        ("rising garbage", |config| config.rules.garbage.rise_ms = 5_000),
+        ("rising lines", |config| config.rules.garbage.rise_lines = 2),
     ];
     let replay = idle();
     assert!(Replay::decode(&replay.encode()).unwrap().verify().is_ok());
@@ -436,6 +441,50 @@ fn the_text_is_kept_and_does_not_affect_the_match() {
     assert_eq!(replay.clone().with_about(&longest).unwrap().about(), longest);
     let long = "x".repeat(MAX_ABOUT + 1);
     assert_eq!(replay.with_about(&long).unwrap_err().to_string(), "length of the comment cannot be 1001");
+}
+
+/// Returns the kind that the bytes of a replay contain.
+fn kind(replay: &Replay) -> u8 {
+    replay.encode()[9 + b"\x07stacker\x09guideline".len() + 2]
+}
+
+#[test]
+fn options_and_sonic_drops_are_recorded_only_where_they_are_used() {
+    let press = |button: Buttons| {
+        let mut live = Round::new(RoundConfig::new(7, 2)).unwrap();
+        for word in [Buttons::NONE, button, Buttons::NONE] {
+            live.advance(50, [word; 2]);
+        }
+        live.replay()
+    };
+    assert_eq!([press(Buttons::HOLD), press(Buttons::SONIC_DROP)].map(|replay| kind(&replay)), [1, 5]);
+    let mut config = odd(3);
+    config.rules.half_turn_kicks = false;
+    config.rules.garbage = crate::game::GarbageRules {
+        hole_change_permille: 250,
+        attack_percent: [50, 175],
+        rise_ms: 700,
+        rise_lines: 4,
+        ..config.rules.garbage
+    };
+    let replays = [press(Buttons::SONIC_DROP), random(config, 3_000).1];
+    for replay in &replays {
+        let decoded = Replay::decode(&replay.encode()).unwrap();
+        assert_eq!((&decoded, kind(&decoded)), (replay, 5));
+        assert_eq!(decoded.verify().unwrap().hash(), replay.hash());
+    }
+    let [dropped, _] = replays;
+    let mut inputs = Vec::new();
+    Change { wait: MAX_TICKS, side: 1, button: 8 }.encode(&mut inputs);
+    assert_eq!(
+        Change::decode(&mut Reader::at(&inputs, 0)),
+        Ok(Change { wait: MAX_TICKS, side: 1, button: 8 })
+    );
+    let unknown = (1 << 27 | 5) << 4 | 1;
+    inputs.clear();
+    crate::tool::varint::write(&mut inputs, unknown);
+    let forged = Replay { inputs, ..dropped }.encode();
+    assert_eq!(Replay::decode(&forged), Err(ReplayError::TooLong(unknown >> 4)), "there is no tenth button");
 }
 
 #[test]
