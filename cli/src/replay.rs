@@ -170,7 +170,7 @@ fn config(config: &RoundConfig) -> Value {
         "table": rules.table.name,
         "randomizer": format!("{:?}", rules.randomizer),
         "half_turns": rules.half_turns,
-        "half_turn_kicks": rules.half_turn_kicks,
+        "half_turn_style": rules.half_turn_style.name(),
         "previews": rules.previews,
         "gravity_milli_rows_per_s": rules.gravity_milli_rows_per_s,
         "lock_delay_ms": rules.lock_delay_ms,

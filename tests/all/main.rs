@@ -16,6 +16,7 @@ mod pc;
 mod perfect_clears;
 mod program;
 mod signature;
+mod srs_plus;
 mod sumten;
 mod tbp;
 mod tbp_fuzz;

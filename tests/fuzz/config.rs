@@ -124,7 +124,7 @@ const CONFIG: [(&str, Make); 14] = [
     ("table", |rng| json!(one_of(rng, &["ppt", "guideline", "aql"]))),
     ("randomizer", |rng| json!(one_of(rng, &["seven_bag", "uniform"]))),
     ("half_turns", truth),
-    ("half_turn_kicks", truth),
+    ("half_turn_style", |rng| json!(one_of(rng, &["plain", "srs+"]))),
     ("previews", small),
     ("gravity_milli_rows_per_s", small),
     ("lock_delay_ms", small),

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use stackmate::game::master::{MasterConfig, MasterReplay, MasterRound};
 use stackmate::game::{Buttons, Goal, Handling, Playback, Recording, Replay, Round, RoundConfig, Rules};
 use stackmate::rules::master::MasterRules;
+use stackmate::rules::rotation::srs::HalfTurnStyle;
 use stackmate::{Board, Piece, RandomizerKind, Rng};
 
 use super::{one_of, sumten};
@@ -146,7 +147,7 @@ fn record(seed: u64) -> Vec<u8> {
             Handling { arr: 0, soft_drop_factor: 0, ihs: true, irs: true, ..Handling::default() };
     }
     if seed % 6 == 5 {
-        config.rules.half_turn_kicks = false;
+        config.rules.half_turn_style = HalfTurnStyle::Plain;
         let garbage = &mut config.rules.garbage;
         (garbage.hole_change_permille, garbage.attack_percent) = (200, [50, 175]);
         (garbage.rise_ms, garbage.rise_lines) = (500, 2);

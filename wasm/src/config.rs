@@ -5,6 +5,7 @@
 
 use stackmate::fumen::read_field;
 use stackmate::game::{GarbageRules, Goal, Handling, RoundConfig, Rules, Start};
+use stackmate::rules::rotation::srs::HalfTurnStyle;
 use stackmate::tool::fault::Fault;
 use stackmate::{AttackTable, Board, Piece, RandomizerKind, RulesetKind};
 
@@ -48,7 +49,7 @@ fn read_rule(rules: &mut Rules, name: &str, value: &Value) -> Result<(), Fault> 
         "table" => rules.table = read_table(value)?,
         "randomizer" => rules.randomizer = read_randomizer(value)?,
         "half_turns" => rules.half_turns = truth(name, value)?,
-        "half_turn_kicks" => rules.half_turn_kicks = truth(name, value)?,
+        "half_turn_style" => rules.half_turn_style = read_style(value)?,
         "previews" => rules.previews = integer(name, value)?.min(u8::MAX.into()) as u8,
         "gravity_milli_rows_per_s" => rules.gravity_milli_rows_per_s = integer(name, value)?,
         "lock_delay_ms" => rules.lock_delay_ms = integer(name, value)?,
@@ -184,6 +185,13 @@ fn read_ruleset(value: &Value) -> Result<RulesetKind, Fault> {
     found.ok_or_else(|| not_one_of("ruleset", value, &RulesetKind::ALL.map(RulesetKind::name)))
 }
 
+fn read_style(value: &Value) -> Result<HalfTurnStyle, Fault> {
+    let found = HalfTurnStyle::ALL
+        .into_iter()
+        .find(|style| matches!(value, Value::Text(name) if name == style.name()));
+    found.ok_or_else(|| not_one_of("half_turn_style", value, &HalfTurnStyle::ALL.map(HalfTurnStyle::name)))
+}
+
 fn read_table(value: &Value) -> Result<&'static AttackTable, Fault> {
     let found = if let Value::Text(name) = value { AttackTable::by_name(name) } else { None };
     found.ok_or_else(|| not_one_of("table", value, &AttackTable::ALL.map(|table| table.name)))
@@ -244,7 +252,7 @@ mod tests {
             ("table", text("aql")),
             ("randomizer", text("uniform")),
             ("half_turns", Value::Bool(true)),
-            ("half_turn_kicks", Value::Bool(false)),
+            ("half_turn_style", text("plain")),
             ("previews", Value::Integer(7)),
             ("gravity_milli_rows_per_s", Value::Integer(20_000_000)),
             ("lock_delay_ms", Value::Integer(0)),
@@ -267,7 +275,11 @@ mod tests {
         assert_eq!(config.handling[0].das, 90);
         assert_eq!((config.start.board.count(), config.start.hold), (6, Some(Piece::T)));
         assert_eq!((config.start.queue.len(), config.start.dealt.len()), (2, 2));
-        assert!(!config.rules.garbage.blocking && config.rules.half_turns && !config.rules.half_turn_kicks);
+        assert!(
+            !config.rules.garbage.blocking
+                && config.rules.half_turns
+                && config.rules.half_turn_style == HalfTurnStyle::Plain
+        );
         let GarbageRules { hole_change_permille, attack_percent, rise_ms, rise_lines, .. } =
             config.rules.garbage;
         assert_eq!((hole_change_permille, attack_percent, rise_ms, rise_lines), (250, [50, 200], 8_000, 2));

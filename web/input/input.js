@@ -16,6 +16,7 @@ export const BUTTON = Object.freeze({
   ccw: 1 << 5,
   half: 1 << 6,
   hold: 1 << 7,
+  sonic_drop: 1 << 8,
 });
 
 /** @typedef {keyof typeof BUTTON} Button */
@@ -26,7 +27,8 @@ export const BUTTON = Object.freeze({
  */
 
 /**
- * The default keys: `KeyboardEvent.code` to its action.
+ * The default keys: `KeyboardEvent.code` to its action. Sonic drop has none: a person who sets soft drop to no limit has it
+ * already, and a new key beside the others would only cause mistakes.
  * @type {Readonly<KeyMap>}
  */
 export const DEFAULT_KEYS = Object.freeze({

@@ -4,10 +4,11 @@
  */
 import { seatingOf } from "../base/modes.js";
 import { t } from "../language/language.js";
-import { nameOf, namesOf } from "./names.js";
+import { nameOf, namesOf, withHandicap } from "./names.js";
 import { Bots } from "./players.js";
 import { Roster } from "./roster.js";
-import { BOT_HANDLING } from "../page/numbers.js";
+import { garbageOf, handicapOf } from "../page/match-rules.js";
+import { BOT_HANDLING, matchConfig } from "../page/numbers.js";
 import { TakeOver } from "./takeover.js";
 
 /** @typedef {import("../base/modes.js").ModeRow} ModeRow */
@@ -29,6 +30,8 @@ export class Lineup {
   #round = null;
   /** Called when a bot cannot continue. @type {import("./players.js").Parts["onForfeit"]} */
   #onForfeit = () => undefined;
+  /** The parts of their attacks that the sides send, in percent. @type {[number, number]} */
+  #handicap = [100, 100];
   #takeOver = new TakeOver((owner, before) => this.#hand(owner, before));
   /**
    * Called with the placements that a bot plans, the next one first.
@@ -64,11 +67,25 @@ export class Lineup {
     return this.roster.seating;
   }
 
+  /** Returns the names of both sides, with the handicap if there is one. */
   get names() {
     const [left, right] = this.opponents;
-    return /** @type {[string, string]} */ (
-      this.isMine ? [t("main.you"), nameOf(right)] : namesOf([left, right])
-    );
+    const names = this.isMine ? [t("main.you"), nameOf(right)] : namesOf([left, right]);
+    return /** @type {[string, string]} */ (names.map((name, side) => withHandicap(name, this.#handicap[side])));
+  }
+
+  /**
+   * Returns the configuration of the next round, and shows its handicap beside the names.
+   * @param {string | undefined} seed
+   * @param {import("../page/numbers.js").Options["rules"]} asked the rules in the address
+   */
+  config(seed, asked) {
+    const chosen = this.#chosen();
+    const rules = { ...chosen.garbage, ...asked };
+    const before = String(this.#handicap);
+    this.#handicap = handicapOf(this.seating, rules);
+    if (String(this.#handicap) !== before) this.#panel.setMode(this.#shown, () => this.names);
+    return matchConfig(this.seating, seed, chosen, garbageOf(rules, this.#handicap));
   }
 
   get opponents() {

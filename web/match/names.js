@@ -2,7 +2,7 @@
 /**
  * The names of the players.
  */
-import { t } from "../language/language.js";
+import { number, t } from "../language/language.js";
 
 /** @typedef {import("../types").Opponent} Opponent */
 
@@ -31,3 +31,11 @@ export function namesOf([left, right]) {
   const names = /** @type {[string, string]} */ ([nameOf(left), nameOf(right)]);
   return names[0] === names[1] ? [t("bots.left", { name: names[0] }), t("bots.right", { name: names[1] })] : names;
 }
+
+/**
+ * Adds the handicap to a name, such as "×0.5", if there is one.
+ * @param {string} name
+ * @param {number} percent the part of its attacks that this side sends
+ */
+export const withHandicap = (name, percent) =>
+  (percent === 100 ? name : t("bots.handicap", { name, times: number(percent / 100, { maximumFractionDigits: 2 }) }));

@@ -14,7 +14,6 @@ import { LifeCycle } from "../round/life-cycle.js";
 import { winner } from "../round/round.js";
 import { Score } from "./score.js";
 import { seedOf } from "./seed.js";
-import { matchConfig } from "../page/numbers.js";
 
 /** @typedef {import("../page/numbers.js").Options} Options */
 /**
@@ -101,7 +100,7 @@ export class Series {
     if (this.score.isFinal) this.score.reset();
     const seed = () => seedOf(this.#options.seed, this.score.round);
     this.#game.begin({
-      config: () => matchConfig(this.lineup.seating, seed(), this.#parts.chosen()),
+      config: () => this.lineup.config(seed(), this.#options.rules),
       begun: (round) => {
         this.#attach(round);
         this.pacer.attach(round);

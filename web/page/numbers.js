@@ -48,6 +48,7 @@ export const MOST_NAMED = 80;
  * @property {number | null} pace pieces per second; null for the pace of the levels
  * @property {[string, string] | null} levels of the left and the right bot, if chosen
  * @property {number | null} next seconds until the next round begins automatically; 0 for never
+ * @property {Partial<import("./match-rules.js").MatchRules>} rules the rules of a match, if chosen
  */
 
 /**
@@ -55,10 +56,12 @@ export const MOST_NAMED = 80;
  * @param {import("../base/modes.js").Seating} seating
  * @param {string | undefined} seed
  * @param {{ handling: object, rules: object }} chosen the person's handling, and the rules that a person can choose
+ * @param {object} [garbage] how garbage arrives
  */
-export function matchConfig(seating, seed, { handling, rules } = { handling: HANDLING, rules: {} }) {
+export function matchConfig(seating, seed, { handling, rules } = { handling: HANDLING, rules: {} }, garbage = {}) {
   return {
     ...rules,
+    garbage,
     ...(seed === undefined ? {} : { seed }),
     boards: 2,
     countdown_ms: COUNTDOWN_MS,

@@ -14,8 +14,8 @@ import { block, button, make } from "./widgets.js";
 
 /** Each group of rows, and its heading. @type {readonly (readonly [string, readonly Action[]])[]} */
 const GROUPS = [
-  ["settings.bindings.game", ACTIONS.slice(0, 8)],
-  ["settings.bindings.around", ACTIONS.slice(8)],
+  ["settings.bindings.game", ACTIONS.slice(0, 9)],
+  ["settings.bindings.around", ACTIONS.slice(9)],
 ];
 
 /**

@@ -11,6 +11,7 @@ import { gamepadPane } from "./gamepad-pane.js";
 import { handlingPane } from "./handling.js";
 import { keysPane } from "./keys-pane.js";
 import { looksPane } from "./looks-pane.js";
+import { rulesPane } from "./rules-pane.js";
 import { soundPane } from "./sound-pane.js";
 import { touchPane } from "./touch-pane.js";
 import { button, make } from "./widgets.js";
@@ -30,7 +31,7 @@ import { trustedMarkup } from "../base/trusted.js";
  *   devices: import("./devices.js").Devices }} Parts
  */
 
-const TABS = /** @type {const} */ (["handling", "keys", "touch", "gamepad", "sound", "looks", "words"]);
+const TABS = /** @type {const} */ (["handling", "rules", "keys", "touch", "gamepad", "sound", "looks", "words"]);
 /** @typedef {typeof TABS[number]} Tab */
 
 const CLOSE = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="m3.5 3.5 9 9M12.5 3.5l-9 9"/></svg>';
@@ -68,6 +69,7 @@ export class SettingsDialog {
   constructor(parent, { store, mixer, devices }) {
     this.#panes = {
       handling: handlingPane(store, devices),
+      rules: rulesPane(store),
       keys: keysPane(store),
       touch: touchPane(store),
       gamepad: gamepadPane(store, devices),

@@ -12,7 +12,7 @@ export const STORAGE_KEY = "stackmate.settings";
 
 /** @type {Readonly<Record<keyof First, Readonly<Record<string, import("./fields.js").Field<any>>>>>} */
 export const FIRST = {
-  rules: { half_turns: truth(false), previews: whole(1, 7, 5) },
+  rules: { half_turns: truth(false), half_turn_style: oneOf(["srs+", "plain"]), previews: whole(1, 7, 5) },
   looks: {
     theme: oneOf(["dark", "light", "contrast", "system"]),
     palette: oneOf(["plain", "safe"]),

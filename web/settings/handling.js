@@ -45,11 +45,14 @@ export function handlingPane(store, devices) {
     set: (name) => PRESETS.filter((preset) => preset.name === name).forEach((preset) => applyPreset(store, preset)),
   });
   const sliders = [time("das"), time("arr"), time("dcd"), dropSlider(set)];
-  const half = toggle({
+  const half = choice({
     label: "settings.half",
     help: "settings.half.help",
-    get: ({ rules }) => rules.half_turns,
-    set: (half_turns) => store.set("rules", { half_turns }),
+    choices: /** @type {const} */ ([
+      ["off", "settings.off"], ["plain", "settings.half.plain"], ["srs+", "settings.half.srs-plus"],
+    ]),
+    get: ({ rules }) => (rules.half_turns ? rules.half_turn_style : "off"),
+    set: (kind) => store.set("rules", kind === "off" ? { half_turns: false } : { half_turns: true, half_turn_style: kind }),
   });
   const switches = [early("irs"), early("ihs"), half];
   const widgets = [presets, ...sliders, ...switches];

@@ -12,6 +12,7 @@ const HINTS = [
   ["main.hint.move", ["left", "right"]],
   ["main.hint.soft-drop", ["soft_drop"]],
   ["main.hint.hard-drop", ["hard_drop"]],
+  ["main.hint.sonic-drop", ["sonic_drop"]],
   ["main.hint.rotate", ["ccw", "cw"]],
   ["main.hint.hold", ["hold"]],
   ["main.hint.lock", ["soft_drop", "hard_drop"]],

@@ -44,7 +44,8 @@ export const PRESETS = [
 export function presetOf({ handling, rules }) {
   const names = /** @type {(keyof Settings["handling"])[]} */ (Object.keys(handling));
   return PRESETS.find((preset) =>
-    preset.half_turns === rules.half_turns && names.every((name) => preset.handling[name] === handling[name]));
+    preset.half_turns === rules.half_turns && (!rules.half_turns || rules.half_turn_style === "srs+") &&
+    names.every((name) => preset.handling[name] === handling[name]));
 }
 
 /**
@@ -53,7 +54,7 @@ export function presetOf({ handling, rules }) {
  */
 export function applyPreset(store, { handling, half_turns }) {
   store.set("handling", handling);
-  store.set("rules", { half_turns });
+  store.set("rules", { half_turns, half_turn_style: "srs+" });
 }
 
 /** One frame of a 60 Hz display; players count in frames. */

@@ -7,6 +7,7 @@
  */
 import { DEFAULT_KEYS } from "../input/input.js";
 import { t } from "../language/language.js";
+import { RANGES } from "../page/match-rules.js";
 import { FIRST_TO, HANDLING, PACE, START_LEVEL } from "../page/numbers.js";
 import { fieldsOf, isRecord, names, oneOf, own, quote, truth, whole } from "./fields.js";
 import { FIRST } from "./first.js";
@@ -16,8 +17,8 @@ import { FIRST } from "./first.js";
  * wins.
  */
 export const ACTIONS = /** @type {const} */ ([
-  "left", "right", "soft_drop", "hard_drop", "cw", "ccw", "half", "hold", "pause", "restart", "confirm", "undo", "redo", "plan",
-  "advice", "edit", "describe",
+  "left", "right", "soft_drop", "hard_drop", "sonic_drop", "cw", "ccw", "half", "hold", "pause", "restart", "confirm", "undo", "redo",
+  "plan", "advice", "edit", "describe",
 ]);
 
 /** @typedef {typeof ACTIONS[number]} Action */
@@ -25,7 +26,8 @@ export const ACTIONS = /** @type {const} */ ([
 /**
  * @typedef {object} Settings
  * @property {{ das: number, arr: number, dcd: number, soft_drop_factor: number, irs: boolean, ihs: boolean }} handling
- * @property {{ half_turns: boolean, previews: number }} rules
+ * @property {{ half_turns: boolean, half_turn_style: "srs+" | "plain", previews: number }} rules
+ * @property {import("../page/match-rules.js").MatchRules} garbage how garbage arrives in a match, and the handicap
  * @property {Bindings} keys
  * @property {Bindings} gamepad
  * @property {{ mode: "buttons" | "gestures", travel: number, haptics: boolean }} touch `travel` is the distance of a finger for
@@ -57,6 +59,7 @@ const GAMEPAD = {
   right: ["b15", "a0+"],
   soft_drop: ["b13", "a1+"],
   hard_drop: ["b12"],
+  sonic_drop: [],
   cw: ["b1"],
   ccw: ["b0"],
   half: ["b3"],
@@ -112,6 +115,7 @@ export const SCHEMA = {
     ihs: truth(HANDLING.ihs),
   },
   rules: FIRST.rules,
+  garbage: Object.fromEntries(Object.entries(RANGES).map(([name, { least, most, usual }]) => [name, whole(least, most, usual)])),
   keys: bindings(KEY, usualKeys),
   gamepad: bindings(CONTROL, (action) => GAMEPAD[action]),
   touch: { mode: oneOf(["buttons", "gestures"]), travel: whole(50, 200, 100), haptics: truth(true) },

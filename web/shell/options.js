@@ -1,9 +1,11 @@
 // @ts-check
 /**
- * The choices in the element's attributes: `mode`, `level`, `threads`, `seed`, `first-to`, `pace` or `pps`, `next`.
+ * The choices in the element's attributes: `mode`, `level`, `threads`, `seed`, `first-to`, `pace` or `pps`, `next`,
+ * and the rules of a match.
  */
 import { Complaint } from "../language/language.js";
 import { chooseMemory } from "../engine/probe.js";
+import { rulesIn } from "../page/match-rules.js";
 import { MOST_NAMED, PACE, levelsIn, numberIn } from "../page/numbers.js";
 
 /** @typedef {import("../page/numbers.js").Options} Options */
@@ -63,5 +65,6 @@ export function optionsOf(host, complain, modes) {
     pace: readNumber("pace", PACE.least, PACE.most) ?? readNumber("pps", PACE.least, PACE.most),
     levels: read("level", (text) => (text && !mode.hasOwnLevels ? levelsIn(text) : null)),
     next: read("next", (text) => (text === "off" ? 0 : numberIn(text, null, 1, LONGEST_NEXT, "next"))),
+    rules: rulesIn(read),
   };
 }

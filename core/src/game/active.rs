@@ -9,7 +9,7 @@ use super::lock_delay::LockDelay;
 use crate::board::Board;
 use crate::piece::Rotation;
 use crate::placement::{Location, Placement, Spin};
-use crate::rules::rotation::srs::Srs;
+use crate::rules::rotation::srs::{HalfTurnStyle, Srs};
 use crate::rules::rotation::{RotationSystem, rotate};
 use crate::tool::hash::Fnv;
 
@@ -49,10 +49,11 @@ impl Active {
         moved
     }
 
-    /// Rotates, with kicks if they are allowed. Returns whether any test succeeded.
-    pub(super) fn rotate(&mut self, board: &Board, rotation: Rotation, with_kicks: bool) -> bool {
+    /// Rotates with kicks, unless it is a half turn and its style has none. Returns whether any test succeeded.
+    pub(super) fn rotate(&mut self, board: &Board, rotation: Rotation, style: HalfTurnStyle) -> bool {
+        let is_tried = |test| rotation != Rotation::Half || test == 0 || style == HalfTurnStyle::SrsPlus;
         let rotated = rotate::<Srs>(board, self.at, rotation);
-        let Some((to, test)) = rotated.filter(|&(_, test)| test == 0 || with_kicks) else { return false };
+        let Some((to, test)) = rotated.filter(|&(_, test)| is_tried(test)) else { return false };
         self.at = to;
         self.settle(board, Srs::spin(board, to, rotation, test));
         true

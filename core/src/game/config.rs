@@ -9,6 +9,7 @@ use super::start::Start;
 use crate::rules::RulesetKind;
 use crate::rules::attack::{AttackTable, PPT};
 use crate::rules::randomizer::RandomizerKind;
+use crate::rules::rotation::srs::HalfTurnStyle;
 
 /// The gravity from which a piece falls to the floor within one tick: 20 rows per millisecond.
 pub const GRAVITY_20G: u32 = 20_000_000;
@@ -65,8 +66,8 @@ pub struct Rules {
     pub randomizer: RandomizerKind,
     /// Whether the half-turn button has an effect.
     pub half_turns: bool,
-    /// Whether a blocked half turn tries the kicks of SRS+.
-    pub half_turn_kicks: bool,
+    /// The kicks that a blocked half turn tries.
+    pub half_turn_style: HalfTurnStyle,
     /// The number of visible pieces after the current one, 0 to 7.
     pub previews: u8,
     /// The gravity in thousandths of a row per second. 0 is no gravity; with [`GRAVITY_20G`] and more, a
@@ -87,7 +88,7 @@ impl Default for Rules {
             table: &PPT,
             randomizer: RandomizerKind::SevenBag,
             half_turns: false,
-            half_turn_kicks: true,
+            half_turn_style: HalfTurnStyle::SrsPlus,
             previews: 5,
             gravity_milli_rows_per_s: 1_000,
             lock_delay_ms: 500,

@@ -183,7 +183,10 @@ mod tests {
         presses.note(Buttons::CW, Buttons::CW);
         presses.note(Buttons::CCW, Buttons::CCW);
         assert_eq!(presses.wasted(&Board::EMPTY, locked, false), Some(2));
-        presses.note(Buttons::SOFT_DROP, Buttons::SOFT_DROP);
-        assert_eq!(presses.wasted(&Board::EMPTY, locked, false), None);
+        for drop in [Buttons::SOFT_DROP, Buttons::SONIC_DROP] {
+            let mut dropped = presses;
+            dropped.note(drop, drop);
+            assert_eq!(dropped.wasted(&Board::EMPTY, locked, false), None);
+        }
     }
 }

@@ -7,7 +7,7 @@
 //! so the actions of one side never change the holes of the other side. With `hole_change_permille` below
 //! 1000, a packet may begin in the column in which the packet before it began.
 //!
-//! *Rising garbage.* With `rise_ms`, a packet joins the queue after each such time, like an attack of nobody.
+//! *Rising garbage.* With `rise_ms`, a packet joins the queue after each such time, like an attack.
 //!
 //! *Handicap.* A side may send only a part of its attacks, or more than all ([`Handicap`]).
 //!

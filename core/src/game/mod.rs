@@ -12,7 +12,8 @@
 //! 3. Autoshift (see [`Buttons`]) repeats a held direction.
 //! 4. Presses of the rotation buttons rotate: clockwise, counter-clockwise, half turn.
 //! 5. A press of a direction shifts.
-//! 6. The piece falls by gravity, or by soft drop while its button is held.
+//! 6. The piece falls by gravity, or by soft drop while its button is held, or to the floor by a press of
+//!    sonic drop.
 //! 7. A press of hard drop drops and locks the piece.
 //! 8. If the piece rests, the lock delay runs and may lock it.
 //! 9. After a lock: lines are cleared, the attack is computed and cancels garbage, garbage enters, and the

@@ -18,7 +18,7 @@ use super::handling::Buttons;
 use super::play::Game;
 use crate::movegen::{Input, path};
 use crate::placement::Placement;
-use crate::rules::rotation::srs::Srs;
+use crate::rules::rotation::srs::{HalfTurnStyle, Srs};
 
 /// The typist of a seat. It also works between placements, because it remembers the buttons of the last tick.
 #[derive(Clone, Copy, Debug, Default)]
@@ -164,7 +164,7 @@ impl Task {
         }
         let rules = game.rules();
         // The search for a path knows half turns only with kicks.
-        let half_turns = rules.half_turns && rules.half_turn_kicks;
+        let half_turns = rules.half_turns && rules.half_turn_style == HalfTurnStyle::SrsPlus;
         let inputs = path::<Srs>(&game.field().board, from, self.target, half_turns)?;
         let rows = inputs.iter().take_while(|&&input| input == Input::Down).count() as i8;
         Some(match inputs[0] {

@@ -152,6 +152,7 @@ const PROVOKED = {
   "core.plain/core.plain.kind": bot({ level: Symbol("x") }),
   "core.plain/core.plain.deep": bot(nested(40)),
   "core.list": match({ handling: 3 }),
+  "core.pair": match({ garbage: { attack_percent: 50 } }),
   "core.handling": match({ handling: [{}, {}, {}] }),
   "core.truth": match({ half_turns: 1 }),
   "core.boards": match({ boards: 3 }),

@@ -16,6 +16,7 @@ export const LINES = 40;
  * @property {"lines" | "garbage_cleared" | "time"} splitBy the number, cleared lines or rows or ms, that the splits divide
  * @property {number} step the number from one split to the next
  * @property {number} splits the number of splits
+ * @property {{ rise_ms: number, rise_lines: number }} [garbage] the lines that rise each time, if any; its attacks cancel them
  */
 
 /** @param {number} lines @param {number} step @returns {Course} */
@@ -25,6 +26,10 @@ const sprint = (lines, step) =>
 const cheese = (rows, step) =>
   ({ id: `cheese-${rows}`, goal: { dig: rows }, counts: "time", splitBy: "garbage_cleared", step, splits: rows / step });
 
+/** @param {string} id @param {Course["garbage"]} [garbage] @returns {Course} */
+const endless = (id, garbage) => ({ id, goal: null, counts: "score", splitBy: "time", step: 60_000, splits: 5, garbage });
+const RISE_MS = 8000;
+
 /** @type {readonly Course[]} */
 export const COURSES = [
   sprint(LINES, 10),
@@ -33,7 +38,10 @@ export const COURSES = [
   cheese(10, 5),
   cheese(18, 6),
   cheese(100, 25),
-  { id: "endless", goal: null, counts: "score", splitBy: "time", step: 60_000, splits: 5 },
+  endless("endless"),
+  endless("endless-slow", { rise_ms: RISE_MS, rise_lines: 1 }),
+  endless("endless-steady", { rise_ms: RISE_MS, rise_lines: 2 }),
+  endless("endless-heavy", { rise_ms: RISE_MS, rise_lines: 4 }),
 ];
 
 /** Returns the name under which the best results of a course are saved. @param {Course} course */

@@ -197,10 +197,9 @@ impl Game {
             [(Buttons::CW, Rotation::Cw), (Buttons::CCW, Rotation::Ccw), (Buttons::HALF, Rotation::Half)];
         let mut turned = false;
         for (button, rotation) in turns {
-            let is_half = rotation == Rotation::Half;
-            let asked = buttons.any(button) && (!is_half || self.rules.half_turns);
+            let asked = buttons.any(button) && (rotation != Rotation::Half || self.rules.half_turns);
             if let (true, Some(active)) = (asked, &mut self.active) {
-                turned |= active.rotate(&self.field.board, rotation, !is_half || self.rules.half_turn_kicks);
+                turned |= active.rotate(&self.field.board, rotation, self.rules.half_turn_style);
             }
         }
         if turned {

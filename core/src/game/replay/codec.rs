@@ -56,6 +56,7 @@ use crate::piece::Piece;
 use crate::rules::RulesetKind;
 use crate::rules::attack::AttackTable;
 use crate::rules::randomizer::RandomizerKind;
+use crate::rules::rotation::srs::HalfTurnStyle;
 use crate::tool::hash::Fnv;
 use crate::tool::varint;
 
@@ -67,7 +68,7 @@ const WITH_START: u8 = 2;
 const WITH_GOAL: u8 = 3;
 /// The kind with a start, a goal and switches (changes of handling).
 const WITH_SWITCHES: u8 = 4;
-/// The kind with all these, with options (half turns without kicks, more rules of garbage), and with changes
+/// The kind with all these, with options (the style of half turns, more rules of garbage), and with changes
 /// of the button for sonic drop.
 const WITH_OPTIONS: u8 = 5;
 /// The first version with the number of the rules, a text and a kind.
@@ -272,11 +273,11 @@ fn read_switches(from: &mut Reader<'_>) -> Result<Vec<Switch>, ReplayError> {
 fn options(rules: &Rules) -> [u32; 6] {
     let GarbageRules { hole_change_permille, attack_percent: [left, right], rise_ms, rise_lines, .. } =
         rules.garbage;
-    [rules.half_turn_kicks.into(), hole_change_permille, left, right, rise_ms, rise_lines]
+    [rules.half_turn_style as u32, hole_change_permille, left, right, rise_ms, rise_lines]
 }
 
 fn read_options(from: &mut Reader<'_>, rules: &mut Rules) -> Result<(), ReplayError> {
-    rules.half_turn_kicks = from.small("half_turn_kicks", 1)? != 0;
+    rules.half_turn_style = HalfTurnStyle::ALL[from.small("half_turn_style", 1)? as usize];
     let garbage = &mut rules.garbage;
     garbage.hole_change_permille = from.word("garbage.hole_change_permille")?;
     for percent in &mut garbage.attack_percent {
@@ -297,7 +298,7 @@ fn read_config(from: &mut Reader<'_>, ruleset: RulesetKind) -> Result<RoundConfi
         randomizer: if flags & 1 == 0 { RandomizerKind::SevenBag } else { RandomizerKind::Uniform },
         half_turns: flags & 2 != 0,
         previews: from.small("previews", u8::MAX.into())? as u8,
-        half_turn_kicks: true,
+        half_turn_style: HalfTurnStyle::SrsPlus,
         gravity_milli_rows_per_s: from.word("gravity_milli_rows_per_s")?,
         lock_delay_ms: from.word("lock_delay_ms")?,
         countdown_ms: from.word("countdown_ms")?,

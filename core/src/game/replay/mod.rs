@@ -7,7 +7,8 @@
 //! *How.* Buttons change rarely. Each change of one button on one side is one number, `ticks since the last
 //! change · 16 + side · 8 + button`, written with seven bits per byte ([`codec`]). This takes one byte for a
 //! change within 8 ms of the last one and two bytes for most others. Two players at two pieces per second
-//! need about 60 bytes per second.
+//! need about 60 bytes per second. Only the button for sonic drop has a number above 7: its changes take five
+//! bytes.
 //!
 //! *Why a seal.* The final state does not depend on every field, for instance not on a delay that no shift
 //! waited for, or on the text. The seal is a hash of all fields together with the final state, so that each

@@ -5,6 +5,7 @@ use super::reader::Reader;
 use super::*;
 use crate::board::Board;
 use crate::rules::randomizer::RandomizerKind;
+use crate::rules::rotation::srs::HalfTurnStyle;
 use crate::tool::rng::Rng;
 use alloc::string::ToString;
 
@@ -245,7 +246,7 @@ fn the_seal_detects_a_change_of_each_header_field() {
         ("goal", |config| config.goal = Goal::Lines(40)),
         ("dig", |config| config.goal = Goal::Dig(18)),
         ("time", |config| config.goal = Goal::Time(5_000)),
-        ("kicks of half turns", |config| config.rules.half_turn_kicks = false),
+        ("style of half turns", |config| config.rules.half_turn_style = HalfTurnStyle::Plain),
         ("change of holes", |config| config.rules.garbage.hole_change_permille = 0),
         ("handicap", |config| config.rules.garbage.attack_percent[1] = 50),
         ("rising garbage", |config| config.rules.garbage.rise_ms = 5_000),
@@ -459,7 +460,7 @@ fn options_and_sonic_drops_are_recorded_only_where_they_are_used() {
     };
     assert_eq!([press(Buttons::HOLD), press(Buttons::SONIC_DROP)].map(|replay| kind(&replay)), [1, 5]);
     let mut config = odd(3);
-    config.rules.half_turn_kicks = false;
+    config.rules.half_turn_style = HalfTurnStyle::Plain;
     config.rules.garbage = crate::game::GarbageRules {
         hole_change_permille: 250,
         attack_percent: [50, 175],

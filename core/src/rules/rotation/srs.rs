@@ -6,14 +6,40 @@
 //! has no tests, because it never rotates.
 //!
 //! Half turns are not part of SRS. When the rules allow them, six tests are tried: first in place, and then
-//! one cell away from the floor or wall that a half turn usually hits (this is the table that SRS+ made
-//! popular). For I, the change of its true centre is added to each test.
+//! one cell away from the floor or wall that a half turn usually hits. This is the table of SRS+, the rotation
+//! system of TETR.IO (`tests/data/srs-plus.json`). For I, the change of its true centre is added to each test.
+//! There SRS+ has only the first kick, which brings I back to its own cells, so the later tests are never
+//! reached. With [`HalfTurnStyle::Plain`], only the first test is tried.
 
 use super::{RotationSystem, three_corner_spin};
 use crate::board::Board;
 use crate::piece::{Offset, Orientation, Piece, Rotation};
 use crate::placement::{Location, Spin};
 use crate::rules::spawn;
+
+/// The kicks that a blocked half turn tries.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum HalfTurnStyle {
+    /// The kicks of SRS+.
+    #[default]
+    SrsPlus,
+    /// No kicks.
+    Plain,
+}
+
+impl HalfTurnStyle {
+    /// All styles. Replays contain the number of a style in this list.
+    pub const ALL: [HalfTurnStyle; 2] = [HalfTurnStyle::SrsPlus, HalfTurnStyle::Plain];
+
+    /// Returns the name in settings.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            HalfTurnStyle::SrsPlus => "srs+",
+            HalfTurnStyle::Plain => "plain",
+        }
+    }
+}
 
 /// The guideline's rotation system.
 #[derive(Clone, Copy, Debug)]

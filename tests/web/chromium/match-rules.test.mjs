@@ -1,0 +1,39 @@
+// @ts-check
+/** Tests the rules of a match: from the settings and the address to the game, and the handicap in the names. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { launch, open } from "../helpers/chromium.mjs";
+import { fixture } from "../helpers/fixture.mjs";
+import { isIn } from "../helpers/game.mjs";
+import { closeSettings, configs, openSettings, watch } from "../helpers/settings.mjs";
+
+const SLOW = { timeout: 120_000 };
+const WAIT = { timeout: 60_000 };
+const { server, browser } = await fixture(launch);
+
+test("the rules in the settings reach the match, and the address overrides them", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank");
+  await watch(page);
+  await page.goto(`${server.origin}/?seed=5&level=first-game&next=off&handicap=,150`);
+  await page.waitForFunction(isIn, "title", WAIT);
+  await openSettings(page, "rules");
+  const pane = page.locator("#pane-rules");
+  await pane.getByLabel("Garbage delay").fill("1000");
+  await pane.getByLabel("Garbage per piece").fill("4");
+  await pane.getByLabel("Messiness").fill("0");
+  await pane.getByLabel("New hole for each attack").fill("20");
+  await pane.getByLabel("Your attacks").fill("50");
+  await pane.getByLabel("The opponent's attacks").fill("200");
+  await closeSettings(page);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  const [{ garbage }] = await configs(page);
+  assert.deepEqual(garbage, {
+    travel_ms: 1000, cap: 4, messiness_permille: 0, hole_change_permille: 200, attack_percent: [50, 150],
+  });
+  assert.equal(await page.locator('[data-score-name="0"]').textContent(), "You ×0.5");
+  assert.match((await page.locator('.seat[data-side="1"] .name').textContent()) ?? "", / ×1\.5$/);
+  assert.deepEqual(errors, []);
+  await close();
+});
