@@ -3,6 +3,7 @@
  * A sharp canvas for one board: it adapts to its size on the page and to the pixel ratio, and draws only when the picture has
  * changed.
  */
+import { layersOf } from "./columns.js";
 import { geometry } from "./geometry.js";
 import { t } from "../language/language.js";
 import { SIGNATURE_LENGTH, changed, draw } from "./render.js";
@@ -38,6 +39,11 @@ export function readTheme(element) {
     backToBack: t("main.counter.back-to-back"),
     combo: t("main.counter.combo"),
     ghost: Number(read("ghost")),
+    ghostFill: Number(read("ghost-fill")),
+    ghostLine: Number(read("ghost-line")),
+    dots: read("dots") === "yes",
+    block: layersOf(read("block")),
+    mark: read("mark"),
     marks: /** @type {Theme["marks"]} */ (read("marks")),
     previews: Number(read("previews")),
     plain: read("plain") === "yes",

@@ -31,6 +31,17 @@ export const ICONS = [
 ];
 
 /**
+ * Reads the layers of a block from the style sheet's text.
+ * @param {string} text such as `piece 0 0 1 1, #0008 0.1`
+ * @returns {import("./geometry.js").Layer[]}
+ */
+export const layersOf = (text) => text.split(",").map((layer) => {
+  const [ink, ...edges] = layer.trim().split(/\s+/);
+  return { ink, edges: edges.map(Number) };
+});
+
+/**
+ * Draws a block: the layers of its skin, and its symbol.
  * @param {CanvasRenderingContext2D} ctx
  * @param {number} x
  * @param {number} y
@@ -40,14 +51,30 @@ export const ICONS = [
  */
 export function block(ctx, x, y, size, theme, piece) {
   const gap = Math.max(1, Math.round(size / 24));
-  const edge = Math.max(1, Math.round(size / 9));
-  ctx.fillStyle = theme.pieces[piece];
-  ctx.fillRect(x + gap, y + gap, size - gap, size - gap);
-  ctx.fillStyle = "rgb(255 255 255 / 0.2)";
-  ctx.fillRect(x + gap, y + gap, size - gap, edge);
-  ctx.fillStyle = "rgb(0 0 0 / 0.16)";
-  ctx.fillRect(x + gap, y + size - edge, size - gap, edge);
+  const [x0, y0, box] = [x + gap, y + gap, size - gap];
+  for (const { ink, edges: [left, top, right, bottom] } of theme.block) {
+    ctx.fillStyle = ctx.strokeStyle = ink === "piece" ? theme.pieces[piece] : ink;
+    const from = edge(left, size, box);
+    if (right) {
+      const down = edge(top, size, box);
+      ctx.fillRect(x0 + from, y0 + down, edge(right, size, box) - from, edge(bottom, size, box) - down);
+    } else {
+      ctx.lineWidth = from;
+      ctx.strokeRect(x0 + from / 2, y0 + from / 2, box - from, box - from);
+    }
+  }
   drawMark(ctx, x, y, size, piece, theme);
+}
+
+/**
+ * Returns the place of an edge in a block, in whole pixels.
+ * @param {number} at in parts of the cell; a negative place counts from the other side
+ * @param {number} size of the cell
+ * @param {number} box the size of the block
+ */
+function edge(at, size, box) {
+  const pixels = at && Math.max(1, Math.round(Math.abs(at) * size));
+  return at < 0 ? box - pixels : Math.min(box, pixels);
 }
 
 /**

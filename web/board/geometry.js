@@ -13,9 +13,13 @@
  *   garbage meter; `side` is the width of the hold and preview columns, and 0 if the board is bare
  * @typedef {{ well: string, grid: string, frame: string, label: string, ink: string, ready: string, queued:
  *   string, font: string, hold: string, next: string, backToBack: string, combo: string, pieces: string[], ghost: number, marks:
- *   import("./marks.js").Marks, previews: number, plain: boolean, turned: boolean }} Theme `hold`, `next`, `backToBack` and
+ *   import("./marks.js").Marks, previews: number, plain: boolean, turned: boolean, ghostFill: number, ghostLine:
+ *   number, dots: boolean, block: Layer[], mark: string }} Theme `hold`, `next`, `backToBack` and
  *   `combo` are labels; `pieces[1..7]` are I O T L J S Z, `pieces[8]` is garbage, `pieces[0]` is for dead boards; `ghost` is
- *   from 0 (invisible) to 1; `plain` boards have no hold and no garbage meter; `turned` draws previews with their flat side up
+ *   from 0 (invisible) to 1, and the opacity of its area and outline is a part of it; `plain` boards have no hold and no garbage
+ *   meter; `turned` draws previews with their flat side up; `dots` is the grid; `mark` is the colour of the symbols
+ * @typedef {{ ink: string, edges: number[] }} Layer a part of a block, as the skin describes it (`skins.css`): its colour, or
+ *   `piece`; and the places of its left, top, right and bottom edge, or only the width of an outline
  */
 
 export const COLUMNS = 10;

@@ -9,6 +9,6 @@
  */
 export function onLooks(host, listener, signal) {
   const looks = new MutationObserver(listener);
-  looks.observe(host, { attributeFilter: ["data-theme", "data-palette", "style"] });
+  looks.observe(host, { attributeFilter: ["data-theme", "data-palette", "data-skin", "data-grid", "data-ghost", "style"] });
   signal.addEventListener("abort", () => looks.disconnect());
 }

@@ -6,7 +6,6 @@
 const LETTERS = ["", "I", "O", "T", "L", "J", "S", "Z"];
 /** In monospaced fonts, I has serifs and J has a hook; in other fonts the two may look the same. */
 const FONT = 'ui-monospace, Consolas, "DejaVu Sans Mono", monospace';
-const INK = "rgb(0 0 0 / 0.62)";
 /** The smallest cell with a symbol, in device pixels: smaller cells have no space for one. */
 const LEAST_CELL = 7;
 
@@ -34,10 +33,11 @@ const SHAPES = [
  * @param {number} y
  * @param {number} size
  * @param {number} piece 1 to 7; garbage has no symbol
- * @param {{ marks: Marks }} theme
+ * @param {{ marks: Marks, mark: string }} theme
  */
-export function drawMark(ctx, x, y, size, piece, { marks }) {
+export function drawMark(ctx, x, y, size, piece, { marks, mark }) {
   if (marks === "none" || SHAPES[piece] === undefined || size < LEAST_CELL) return;
+  ctx.fillStyle = ctx.strokeStyle = mark;
   if (marks === "letters") drawLetter(ctx, x, y, size, LETTERS[piece]);
   else drawShape(ctx, x, y, size, SHAPES[piece]);
 }
@@ -50,7 +50,6 @@ export function drawMark(ctx, x, y, size, piece, { marks }) {
  * @param {string} letter
  */
 function drawLetter(ctx, x, y, size, letter) {
-  ctx.fillStyle = INK;
   ctx.font = `700 ${Math.round(size * 0.72)}px ${FONT}`;
   ctx.textAlign = "center";
   ctx.textBaseline = "middle";
@@ -66,7 +65,6 @@ function drawLetter(ctx, x, y, size, letter) {
  * @param {(typeof SHAPES)[number]} lines
  */
 function drawShape(ctx, x, y, size, lines) {
-  ctx.strokeStyle = INK;
   ctx.lineWidth = Math.max(1, size * 0.11);
   ctx.beginPath();
   for (const [[fromX, fromY], ...rest] of lines) {

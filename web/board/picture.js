@@ -9,6 +9,8 @@ const BOARD = 400;
 export class Picture {
   board = new Uint8Array(BOARD);
   active = new Uint8Array(8);
+  /** The cells where the piece would land; null is where it is. @type {Uint8Array | null} */
+  ghost = null;
   piece = 0;
   next = 0;
   hold = 0;
@@ -34,6 +36,7 @@ export class Picture {
   /** @param {string} name @param {number} length */
   bytes(name, length) {
     if (name === "board") return this.board.subarray(0, length);
+    if (name === "ghost_cells" && this.ghost !== null) return this.ghost.subarray(0, length);
     if (name === "active_cells" || name === "ghost_cells" || name === "lock_cells") return this.active.subarray(0, length);
     const bytes = new Uint8Array(length);
     if (name === "queue") bytes.set([this.next, ...Array.from(this.later)].slice(0, length));

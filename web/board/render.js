@@ -21,9 +21,6 @@ const WAITING = 0.56;
 /** The smallest cell beside which numbers can be read, in device pixels. */
 const LEAST_FOR_TEXT = 10;
 
-/** The opacity of the area inside the outline of a ghost, which shows where the piece will land. */
-const GHOST_FILL = 0.2;
-
 /**
  * The fields of the view that a picture depends on, with their lengths in bytes.
  * @type {readonly (readonly [string, number])[]}
@@ -91,7 +88,6 @@ function drawWell(ctx, at, theme, isRed) {
   const { cell, left, top } = at;
   const width = COLUMNS * cell;
   const height = ROWS * cell;
-  const line = Math.max(1, Math.round(cell / 28));
   ctx.fillStyle = theme.well;
   ctx.fillRect(left, top, width, height);
   if (isRed) {
@@ -100,10 +96,38 @@ function drawWell(ctx, at, theme, isRed) {
     ctx.fillRect(left, top, width, (ROWS - DANGER_ROW) * cell);
     ctx.globalAlpha = 1;
   }
-  ctx.fillStyle = theme.grid;
-  for (let x = 1; x < COLUMNS; x++) ctx.fillRect(left + x * cell, top, line, height);
-  for (let y = 1; y < ROWS; y++) ctx.fillRect(left, top + y * cell, width, line);
+  drawGrid(ctx, theme, left, top, cell, ROWS);
   drawFrame(ctx, at, isRed ? theme.ready : theme.frame);
+}
+
+/**
+ * Draws lines between the cells, or dots at their corners.
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Theme} theme
+ * @param {number} left
+ * @param {number} top
+ * @param {number} size of a cell
+ * @param {number} rows
+ */
+export function drawGrid(ctx, theme, left, top, size, rows) {
+  const at = (/** @type {number} */ cells) => Math.round(cells * size);
+  ctx.fillStyle = ctx.strokeStyle = theme.grid;
+  if (theme.dots) {
+    const half = Math.max(1, Math.round(size / 18));
+    ctx.lineWidth = 2 * half;
+    ctx.setLineDash([2 * half, size - 2 * half]);
+    ctx.beginPath();
+    for (let x = 1; x < COLUMNS; x++) {
+      ctx.moveTo(left + at(x), top + size - half);
+      ctx.lineTo(left + at(x), top + at(rows - 1) + half);
+    }
+    ctx.stroke();
+    ctx.setLineDash([]);
+    return;
+  }
+  const line = Math.max(1, Math.round(size / 28));
+  for (let x = 1; x < COLUMNS; x++) ctx.fillRect(left + at(x), top, line, at(rows));
+  for (let y = 1; y < rows; y++) ctx.fillRect(left, top + at(y), at(COLUMNS), line);
 }
 
 /**
@@ -169,7 +193,7 @@ function drawCell(ctx, { cell, left, top }, x, y, theme, piece) {
  * @param {Theme} theme
  * @param {number} piece
  */
-function drawGhost(ctx, { cell, left, top }, cells, { pieces, ghost }, piece) {
+function drawGhost(ctx, { cell, left, top }, cells, { pieces, ghost, ghostFill, ghostLine }, piece) {
   const colour = pieces[piece];
   const width = Math.max(1, Math.round(cell / 14));
   ctx.strokeStyle = colour;
@@ -178,9 +202,9 @@ function drawGhost(ctx, { cell, left, top }, cells, { pieces, ghost }, piece) {
   for (let i = 0; i < 8; i += 2) {
     const x = left + cells[i] * cell + 1;
     const y = top + (ROWS - 1 - cells[i + 1]) * cell + 1;
-    ctx.globalAlpha = GHOST_FILL * ghost;
+    ctx.globalAlpha = ghostFill * ghost;
     ctx.fillRect(x, y, cell - 1, cell - 1);
-    ctx.globalAlpha = ghost;
+    ctx.globalAlpha = ghostLine * ghost;
     ctx.strokeRect(x + width / 2, y + width / 2, cell - 1 - width, cell - 1 - width);
   }
   ctx.globalAlpha = 1;

@@ -38,7 +38,7 @@ export function bindEffects({ host, root, display }) {
   load().catch(() => undefined);
   display.onFrame.add((sides, events, isPlayed, now) => effects?.hear(sides, events, isPlayed, now));
   const looks = new MutationObserver(restyle);
-  looks.observe(host, { attributeFilter: ["data-theme", "data-palette", "data-motion", "style"] });
+  looks.observe(host, { attributeFilter: ["data-theme", "data-palette", "data-skin", "data-motion", "style"] });
   matchMedia(REDUCED).addEventListener("change", restyle, stop);
   return {
     frame: (now) => effects?.frame(now),

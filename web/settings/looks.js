@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Applies the chosen looks to the element: theme and palette as attributes, for which the style sheet defines colours; and the
- * options of drawing as custom properties.
+ * Applies the chosen looks to the element: attributes, for which style sheets define colours and the skins of blocks; and the
+ * numbers of drawing as custom properties.
  */
 
 /** @typedef {import("./schema.js").Settings} Settings */
@@ -35,9 +35,10 @@ function namedTheme(host) {
  */
 export function applyLooks(host, { looks, rules }) {
   host.dataset.theme = themeFor(namedTheme(host) ?? looks.theme, (query) => matchMedia(query).matches);
-  host.dataset.palette = looks.palette;
-  host.dataset.motion = looks.effects;
+  const { palette, skin, grid, ghost_style: ghost, effects: motion } = looks;
+  Object.assign(host.dataset, { palette, skin, grid, ghost, motion });
   host.style.setProperty("--ghost", String(looks.ghost / 100));
+  host.style.setProperty("--size", String(looks.size / 100));
   host.style.setProperty("--marks", looks.marks);
   host.style.setProperty("--previews", String(rules.previews));
 }

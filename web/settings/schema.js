@@ -35,7 +35,10 @@ export const ACTIONS = /** @type {const} */ ([
  * @property {{ volume: number, muted: boolean, game: number, rival: number, interface: number, tones:
  *   import("../sound/speaker.js").Tones }} sound `volume` is that of everything; each group has its own part of it, in percent
  * @property {{ theme: "dark" | "light" | "contrast" | "system", palette: "plain" | "safe", marks: "none" | "shapes" |
- *   "letters", ghost: number, effects: import("../effects/effects.js").Extent }} looks
+ *   "letters", skin: "classic" | "flat" | "gem" | "neon", grid: "lines" | "dots" | "none", ghost: number, ghost_style:
+ *   "tinted" | "outline" | "filled", size: number, key_overlay: boolean, effects:
+ *   import("../effects/effects.js").Extent }} looks `ghost` is the opacity of the ghost in percent, `size` that of the boards in
+ *   percent of the room
  * @property {Bot} rival the opponent of a person
  * @property {Bot} bot_a the left one of two bots
  * @property {Bot} bot_b the right one of two bots

@@ -10,6 +10,7 @@ import { find } from "../page/panel.js";
 import { byName } from "./bindings.js";
 import { STORAGE_KEY } from "./first.js";
 import { mainKey, showHints } from "./hints.js";
+import { KeyOverlay } from "./key-overlay.js";
 import { applyLooks, watchSystem } from "./looks.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -43,10 +44,13 @@ export class Wired {
   #connect = () => Promise.reject(new Error("call connect() first"));
   #unwatch;
   #unlisten;
+  /** Shows the held keys, if the person wants it. */
+  overlay;
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.#parts = parts;
+    this.overlay = new KeyOverlay(parts.root);
     const { store } = parts;
     this.#unwatch = store.watch((settings) => this.#apply(settings));
     this.#unlisten = onLanguage(() => this.#apply(store.settings));
@@ -115,6 +119,7 @@ export class Wired {
     this.#stop.abort();
     this.#unwatch();
     this.#unlisten();
+    this.overlay.close();
     void this.#dialog?.then((dialog) => dialog.dispose(), () => undefined);
   }
 
@@ -154,6 +159,7 @@ export class Wired {
     showHints(find(root, ".keys"), settings.keys);
     Object.assign(find(root, ".app").dataset, { touch: settings.touch.mode, half: settings.rules.half_turns });
     applyLooks(host, settings);
+    this.overlay.show(settings);
     display.restyle();
   }
 }

@@ -79,7 +79,7 @@ export class App {
   static ready(root, host) {
     const others = Promise.allSettled([
       Menu.ready(root), need("bots"), styled(root, "match/bots/bots.css"),
-      ...["round/callouts.css", "input/touch.css"].map((sheet) => styled(root, sheet)),
+      ...["board/skins.css", "round/callouts.css", "input/touch.css"].map((sheet) => styled(root, sheet)),
     ]);
     return Promise.allSettled([others, useFont(host, find(root, ".app"), others)]);
   }
@@ -167,7 +167,10 @@ export class App {
       actions: (code) => settings.actionsOf(code),
       accepts: (event, action) => isForGame(event, action, this.#shown, screens.state),
       onCommand: command,
-      onEdge: (button, down, timeStamp) => screens.current.edge(button, down, timeStamp),
+      onEdge: (button, down, timeStamp) => {
+        screens.current.edge(button, down, timeStamp);
+        settings.overlay.edge(button, down);
+      },
     });
     settings.connect(human.buttons, command, (source, timeStamp) => resign.release(source, timeStamp));
     this.#undo.push(() => human.close());

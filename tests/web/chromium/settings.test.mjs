@@ -182,7 +182,9 @@ test("the chosen settings are restored after a reload", SLOW, async () => {
   await page.locator("#pane-looks input[type=range]").nth(1).fill("7");
   await page.reload();
   await page.waitForFunction(isIn, "title", WAIT);
-  assert.deepEqual(await lookOf(page), { theme: "light", palette: "plain", motion: "full" });
+  assert.deepEqual(await lookOf(page), {
+    theme: "light", palette: "plain", skin: "classic", grid: "lines", ghost: "tinted", motion: "full",
+  });
   await page.keyboard.press("Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
   assert.equal((await configs(page))[0].previews, 7);

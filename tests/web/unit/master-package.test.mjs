@@ -94,7 +94,10 @@ test("advice lists each placement once, the best first with a loss of 0, on empt
 test("previews show each piece as it appears: the flat side is up", () => {
   const drawn = (piece) => {
     const cells = new Set();
-    const theme = { previews: 1, turned: true, plain: true, pieces: Array(9).fill(""), marks: "none" };
+    const theme = {
+      previews: 1, turned: true, plain: true, pieces: Array(9).fill(""), marks: "none",
+      block: [{ ink: "piece", edges: [0, 0, 1, 1] }],
+    };
     const at = { cell: 10, side: 40, icon: 10, left: 0, top: 0, gap: 0 };
     const fillRect = (x, y, width, height) => width === 9 && height === 9 && cells.add(`${x} ${y}`);
     const ctx = new Proxy({}, { get: (_, name) => (name === "fillRect" ? fillRect : () => {}), set: () => true });

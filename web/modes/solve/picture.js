@@ -5,10 +5,13 @@
 import { sharpened } from "../../base/canvas.js";
 import { block } from "../../board/columns.js";
 import { readTheme } from "../../board/canvas.js";
+import { drawGrid } from "../../board/render.js";
 import { WIDTH } from "./board.js";
 
 /** The letters of pieces and cells, in the same order as the colours of the theme. */
 const LETTERS = "_IOTLJSZX";
+/** Smaller cells have no grid, in device pixels. */
+const LEAST_FOR_GRID = 6;
 
 /**
  * @typedef {object} Picture
@@ -44,9 +47,7 @@ function drawPicture(ctx, { board, rows, lines = rows, lit, cleared = [], cursor
   const top = (/** @type {number} */ y) => edge(rows - 1 - y);
   ctx.fillStyle = theme.well;
   ctx.fillRect(0, 0, edge(WIDTH), edge(rows));
-  ctx.fillStyle = theme.grid;
-  for (let x = 1; x < WIDTH && size > 6; x++) ctx.fillRect(edge(x), 0, 1, edge(rows));
-  for (let y = 1; y < rows && size > 6; y++) ctx.fillRect(0, edge(y), edge(WIDTH), 1);
+  if (size > LEAST_FOR_GRID) drawGrid(ctx, theme, 0, 0, size, rows);
   board.slice(0, rows).forEach((row, y) => [...row].forEach((letter, x) => {
     if (letter !== "_") block(ctx, edge(x), top(y), Math.floor(size), theme, LETTERS.indexOf(letter));
   }));
