@@ -2,8 +2,8 @@
 /**
  * The last hits of a match that is watched, in words, the newest first: who, how, and how many lines.
  *
- * The style sheet decides where there is room for it, and makes older hits paler. Screen readers have announcements of their own,
- * so this list is hidden from them.
+ * The style sheet decides where there is room for it, and shows older hits less strongly. Screen readers have announcements of
+ * their own, so this list is hidden from them.
  */
 import { EVENT } from "../../base/events.js";
 import { element, find } from "../../base/elements.js";
