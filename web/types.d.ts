@@ -26,6 +26,12 @@ export interface RoundHandle {
   /** In a match of one board: undoes the last piece, or redoes it. Returns false if nothing changed. */
   undo(): boolean;
   redo(): boolean;
+  /**
+   * In a match of one board: compares the presses for the last locked piece, or the one `back` pieces before it, with the
+   * minimum. Returns the number of presses that were too many, and then the presses of a shortest way: each is the bit of its
+   * button, plus 65536 if it is held until the wall. Returns undefined if that piece is not judged.
+   */
+  finesse(back: number): Uint32Array | undefined;
   /** Returns the number of pieces that can be undone, and the number that can be redone. */
   reach(): Uint32Array;
   free(): void;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Draws a plan over the board: the next placements as ghosts, numbered in order.
+ * Draws a plan over the board: the next placements as ghosts, usually numbered in order.
  *
  * *How.* All placements are in the rows of the current board, so no two of them overlap, and a reader sees where each piece is
  * relative to what is there now. A placement above a row that an earlier one clears may therefore have a gap: a line connects
@@ -30,6 +30,7 @@ const [DISK, NUMBER] = [0.37, 0.56];
 export class PlanCanvas {
   #canvas;
   #strength;
+  #isNumbered;
   #observer;
   /** @type {Tile[]} */
   #tiles = [];
@@ -39,10 +40,12 @@ export class PlanCanvas {
   /**
    * @param {HTMLCanvasElement} canvas a canvas over the board's canvas, of the same size
    * @param {{ next: Strength, later: Strength }} [strength]
+   * @param {boolean} [isNumbered]
    */
-  constructor(canvas, strength = USUAL) {
+  constructor(canvas, strength = USUAL, isNumbered = true) {
     this.#canvas = canvas;
     this.#strength = strength;
+    this.#isNumbered = isNumbered;
     this.#observer = new ResizeObserver(() => this.#draw());
     this.#observer.observe(canvas);
   }
@@ -88,6 +91,7 @@ export class PlanCanvas {
         for (let x = 0; x < COLUMNS; x += 0.5) ctx.fillRect(left + x * cell, corner([0, y])[1] + (cell - thick) / 2, dash, thick);
     }
     ctx.globalAlpha = 1;
+    if (!this.#isNumbered) return;
     ctx.font = `700 ${Math.round(cell * NUMBER)}px ${theme.font}`;
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";

@@ -1,11 +1,10 @@
 // @ts-check
 /**
- * Touch gestures on the board: drag sideways to move, drag down for soft drop, flick down for hard drop, swipe up to hold, tap
- * the right or the left half to rotate.
+ * The gestures of one finger on the board: drag sideways to move, drag down for soft drop, flick down for hard drop, swipe up to
+ * hold, tap the right or the left half to rotate. `fingers.js` has the gestures of several fingers.
  *
  * Every gesture becomes button presses with the time stamp of the touch event; each step of a drag is a press and a release.
- * Each finger is a separate gesture, so one finger may tap while another drags. Lengths are in cells of the board, so that a
- * piece follows the finger.
+ * Lengths are in cells of the board, so that a piece follows the finger.
  */
 
 /** @typedef {import("./input.js").Buttons} Buttons */
@@ -86,19 +85,30 @@ export class Gesture {
     this.#drop(x, y, time);
   }
 
+  /** Returns the time of the touch. */
+  get begun() {
+    return this.#start.time;
+  }
+
+  /** Returns whether the gesture may still become a tap. @param {number} time */
+  mayTap(time) {
+    return this.#kind === "open" && time - this.#start.time <= TAP_MS;
+  }
+
   /**
    * @param {number} x
    * @param {number} y
    * @param {number} time
+   * @param {(button: Button) => void} [onTap] receives the rotation that a tap means
    */
-  end(x, y, time) {
+  end(x, y, time, onTap = (button) => this.#tap(button, time)) {
     this.move(x, y, time);
     this.#buttons.release("soft_drop", this.#source, time);
     if (this.#kind === "done") return;
     const { cell, middle } = this.#scale;
     const way = Math.hypot(x - this.#start.x, y - this.#start.y) / cell;
     if (this.#isFast(y, time, FLICK_MS)) this.#tap("hard_drop", time);
-    else if (this.#kind === "open" && way < SLOP && time - this.#start.time <= TAP_MS) this.#tap(x < middle ? "ccw" : "cw", time);
+    else if (this.mayTap(time) && way < SLOP) onTap(x < middle ? "ccw" : "cw");
   }
 
   /** @param {number} time */
@@ -159,34 +169,4 @@ export class Gesture {
     this.#buttons.press(button, `${this.#source} tap`, time);
     this.#buttons.release(button, `${this.#source} tap`, time);
   }
-}
-
-/**
- * @param {HTMLElement} surface
- * @param {{ buttons: Buttons, accepts: () => boolean, scale: () => Scale }} options `accepts` returns whether a new touch
- *   controls the game
- * @param {AbortSignal} [signal] removes the listeners
- */
-export function bindGestures(surface, { buttons, accepts, scale }, signal) {
-  /** @type {Map<number, Gesture>} */
-  const gestures = new Map();
-  surface.addEventListener("pointerdown", (event) => {
-    const onControl = event.target instanceof Element && event.target.closest("button, a, input, [role=dialog]");
-    if (event.pointerType === "mouse" || onControl || !accepts()) return;
-    event.preventDefault();
-    surface.setPointerCapture(event.pointerId);
-    const { pointerId, clientX, clientY, timeStamp } = event;
-    gestures.set(pointerId, new Gesture(buttons, `finger ${pointerId}`, scale(), clientX, clientY, timeStamp));
-  }, { signal });
-  surface.addEventListener("pointermove", ({ pointerId, clientX, clientY, timeStamp }) => {
-    gestures.get(pointerId)?.move(clientX, clientY, timeStamp);
-  }, { signal });
-  surface.addEventListener("pointerup", ({ pointerId, clientX, clientY, timeStamp }) => {
-    gestures.get(pointerId)?.end(clientX, clientY, timeStamp);
-    gestures.delete(pointerId);
-  }, { signal });
-  surface.addEventListener("pointercancel", ({ pointerId, timeStamp }) => {
-    gestures.get(pointerId)?.cancel(timeStamp);
-    gestures.delete(pointerId);
-  }, { signal });
 }

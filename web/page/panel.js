@@ -178,7 +178,7 @@ export class Panel {
 
   /** @param {string} text for screen readers, after the earlier lines */
   say(text) {
-    const log = find(this.#root, ".sr");
+    const log = find(this.#root, "[role=log]");
     if (text === "") return log.replaceChildren();
     // Each text is a new line, so that screen readers also read a repeated text.
     log.append(Object.assign(document.createElement("p"), { textContent: text }));

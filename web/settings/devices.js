@@ -4,8 +4,9 @@
  * to bind.
  */
 import { Gamepads } from "../input/gamepad.js";
-import { bindGestures } from "../input/gestures.js";
+import { bindGestures } from "../input/fingers.js";
 import { buzzFor, canBuzz } from "../input/haptics.js";
+import { bindHoldBox, isInHoldBox } from "../input/hold-box.js";
 import { isButton } from "../input/input.js";
 import { find } from "../page/panel.js";
 import { byName } from "./bindings.js";
@@ -52,8 +53,14 @@ export class Devices {
     });
     signal.addEventListener("abort", unwatch, { once: true });
     const stage = find(root, ".stage");
-    const accepts = () => store.settings.touch.mode === "gestures" && plays();
-    bindGestures(stage, { buttons, accepts, scale: () => this.scale(stage) }, signal);
+    const gestures = () => store.settings.touch.mode === "gestures";
+    const turnsHalf = () => store.settings.rules.half_turns;
+    const isHold = (/** @type {number} */ x, /** @type {number} */ y) => isInHoldBox(root, x, y);
+    const accepts = () => gestures() && plays();
+    bindGestures(stage, { buttons, accepts, scale: () => this.scale(stage), turnsHalf, isHold }, signal);
+    // A gesture may begin on the hold box. There only a tap of a finger holds, but a click does at once.
+    const clicks = (/** @type {PointerEvent} */ { pointerType }) => (pointerType === "mouse" || !gestures()) && plays();
+    bindHoldBox(stage, { buttons, accepts: clicks, isHold }, signal);
   }
 
   /**

@@ -2,10 +2,12 @@
 /**
  * The section for touch: buttons or gestures, the distance per column, and vibration.
  */
+import { find } from "../base/elements.js";
 import { canBuzz } from "../input/haptics.js";
 import { percent, t } from "../language/language.js";
 import { block, choice, make, slider, toggle } from "./widgets.js";
 
+const HALF = "settings.gesture.half";
 /** Each gesture and its action. @type {readonly (readonly [string, string])[]} */
 const GESTURES = [
   ["settings.gesture.sideways", "main.hint.move"],
@@ -14,6 +16,7 @@ const GESTURES = [
   ["settings.gesture.up", "main.hint.hold"],
   ["settings.gesture.right", "settings.gesture.cw"],
   ["settings.gesture.left", "settings.gesture.ccw"],
+  ["settings.gesture.fingers", HALF],
 ];
 
 /**
@@ -36,7 +39,8 @@ export function touchPane(store) {
     get: ({ touch }) => touch.haptics, set: (value) => store.set("touch", { haptics: value }),
   });
   const list = make("dl", { class: "gestures" },
-    ...GESTURES.map(([gesture, does]) => make("div", {}, make("dt", { "data-t": gesture }), make("dd", { "data-t": does }))));
+    ...GESTURES.map(([gesture, does]) =>
+      make("div", { "data-does": does }, make("dt", { "data-t": gesture }), make("dd", { "data-t": does }))));
   const gestures = block("settings.touch.gestures", list, travel.element);
   const element = make(
     "div", { class: "column" }, block("", mode.element), gestures,
@@ -46,6 +50,7 @@ export function touchPane(store) {
     element,
     show: (settings) => {
       gestures.hidden = settings.touch.mode !== "gestures";
+      find(list, `[data-does="${HALF}"]`).hidden = !settings.rules.half_turns;
       for (const widget of [mode, travel, haptics]) widget.show(settings);
     },
   };

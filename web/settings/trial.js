@@ -3,7 +3,7 @@
  * A real board for one player in the dialog, to try the handling. Time runs only while it has the focus.
  */
 import { EVENT } from "../base/events.js";
-import { bindGestures } from "../input/gestures.js";
+import { bindGestures } from "../input/fingers.js";
 import { BUTTON, Buttons, bindKeyboard, bindTouch, isButton } from "../input/input.js";
 import { Round } from "../round/round.js";
 import { BoardCanvas } from "../board/canvas.js";
@@ -62,7 +62,8 @@ export class Trial {
     });
     bindTouch(this.#pad, buttons);
     const accepts = () => this.#settings.touch.mode === "gestures" && this.awake;
-    bindGestures(this.#well, { buttons, accepts, scale: () => this.#scale() });
+    const turnsHalf = () => this.#settings.rules.half_turns;
+    bindGestures(this.#well, { buttons, accepts, scale: () => this.#scale(), turnsHalf });
     // Time must run before the first press is handled.
     this.element.addEventListener("pointerdown", () => this.focus(), { capture: true });
     this.#well.addEventListener("focus", () => this.#wake());

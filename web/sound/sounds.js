@@ -85,6 +85,7 @@ export const SET = {
   },
   alarms: {
     danger: [voice("sawtooth", 311, 311, 0.12, 0.11), voice("sawtooth", 233, 233, 0.16, 0.11, 0.14)],
+    fault: [voice("square", 247, 233, 0.09, 0.09), voice("square", 185, 175, 0.14, 0.09, 0.08)],
     topOut: [voice("sawtooth", 196, 49, 0.7, 0.1), voice("noise", 700, 80, 0.6, 0.2)],
   },
   ends: {

@@ -86,6 +86,11 @@ export class Speaker {
     if (!this.isHushed) this.#mixer.play("hardDrop", "game");
   }
 
+  /** Plays the alert of a fault in training. */
+  fault() {
+    if (!this.isHushed) this.#mixer.play("fault", "game");
+  }
+
   /** Plays how a game or an action ended. @param {Mood} mood */
   end(mood) {
     this.#mixer.play(mood, mood === "wrong" ? "interface" : "game");

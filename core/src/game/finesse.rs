@@ -2,7 +2,7 @@
 //!
 //! *What.* On an open board, every placement that a hard drop from the top makes has a minimum number of
 //! presses of left, right and the rotation buttons. A direction held until the wall is one press, like a tap.
-//! *How.* [`fewest`] is a breadth-first search from the spawn location. The familiar finesse tables (one
+//! *How.* [`shortest`] is a breadth-first search from the spawn location. The familiar finesse tables (one
 //! number per piece, orientation and column) are results of this search; the tests compare them. *Why a
 //! search.* A table would repeat consequences of the kick tables. The search follows the kick tables, and it
 //! also supports half turns and high stacks.
@@ -11,6 +11,7 @@
 //! piece that was tucked or kicked under something, and no gravity that pulls a piece down before it can be
 //! moved. Where the stack is so high that it blocks the way, a longer way around it is not a fault either.
 
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::handling::Buttons;
@@ -28,11 +29,66 @@ pub(super) const COUNTED: Buttons =
 /// A stack lower than this does not block the way of a piece.
 const CLEAR_OF_SPAWN: u32 = 16;
 
+/// One press of a button.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Press {
+    /// The button: exactly one.
+    pub button: Buttons,
+    /// Whether a direction is held until the piece reaches the wall.
+    pub to_wall: bool,
+}
+
+impl Press {
+    /// Returns a short press.
+    const fn tap(button: Buttons) -> Press {
+        Press { button, to_wall: false }
+    }
+
+    /// Returns a press of a direction that is held until the wall.
+    const fn hold(button: Buttons) -> Press {
+        Press { button, to_wall: true }
+    }
+}
+
+/// The presses that move a piece. When several ways are equally short, earlier presses are preferred.
+const MOVES: [Press; 7] = [
+    Press::tap(Buttons::LEFT),
+    Press::tap(Buttons::RIGHT),
+    Press::hold(Buttons::LEFT),
+    Press::hold(Buttons::RIGHT),
+    Press::tap(Buttons::CW),
+    Press::tap(Buttons::CCW),
+    Press::tap(Buttons::HALF),
+];
+
+/// How the presses for one piece compare with the minimum.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judgement {
+    /// The number of presses beyond the minimum.
+    pub wasted: u32,
+    /// A shortest way to the same placement: hold if the piece came from there, the moves, and the hard drop.
+    pub shortest: Vec<Press>,
+}
+
+/// A way to a placement, and the minimum number of presses for it without the hard drop.
+struct Way {
+    /// The presses in reverse order: the first of the list is the hard drop.
+    backwards: Vec<Press>,
+    /// This is more than the number of moves where only the stack makes them so few: a direction that is held
+    /// until a high stack stops the piece is not expected of anyone.
+    least: u32,
+}
+
 /// Returns the minimum number of presses that bring a piece from its spawn location to where a hard drop
 /// makes it `target`. Returns `None` when no drop from the top leads there. One call takes about ten
 /// microseconds.
 #[must_use]
 pub fn fewest(board: &Board, target: Placement, half_turns: bool) -> Option<u32> {
+    shortest(board, target, half_turns).map(|way| way.least)
+}
+
+/// Returns a shortest way to `target`, or `None` when no drop from the top leads there.
+fn shortest(board: &Board, target: Placement, half_turns: bool) -> Option<Way> {
     let place = target.location;
     let is_dropped = over(place).is_some_and(|top| top.dropped(board).canonical() == place.canonical());
     if target.spin != Spin::None || !is_dropped {
@@ -42,7 +98,7 @@ pub fn fewest(board: &Board, target: Placement, half_turns: bool) -> Option<u32>
     if board.max_height() < CLEAR_OF_SPAWN {
         return Some(open);
     }
-    on(board, place, half_turns).map(|around| around.max(open))
+    on(board, place, half_turns).map(|way| Way { least: way.least.max(open.least), ..way })
 }
 
 /// Returns the location straight above `place`, in the spawn row.
@@ -51,18 +107,27 @@ fn over(place: Location) -> Option<Location> {
     top.fits(&Board::EMPTY).then_some(top)
 }
 
-/// Returns the minimum number of presses on that board when the piece falls only at the end.
-fn on(board: &Board, place: Location, half_turns: bool) -> Option<u32> {
+/// Returns a shortest way on that board when the piece falls only at the end.
+fn on(board: &Board, place: Location, half_turns: bool) -> Option<Way> {
     let wanted = over(place)?.dropped(board).canonical();
-    let mut seen: Vec<(Location, u32)> = spawn(board, place.piece).map(|at| (at, 0)).into_iter().collect();
+    // Each location is reached by a press from an earlier one.
+    let mut seen: Vec<(Location, usize, Press)> = Vec::new();
+    seen.extend(spawn(board, place.piece).map(|at| (at, 0, MOVES[0])));
     let mut next = 0;
-    while let Some(&(at, presses)) = seen.get(next) {
+    while let Some(&(at, _, _)) = seen.get(next) {
         if at.dropped(board).canonical() == wanted {
-            return Some(presses);
+            let mut backwards = vec![Press::tap(Buttons::HARD_DROP)];
+            while next > 0 {
+                let (_, before, press) = seen[next];
+                backwards.push(press);
+                next = before;
+            }
+            return Some(Way { least: backwards.len() as u32 - 1, backwards });
         }
-        for to in moves(board, at, half_turns).into_iter().flatten() {
-            if seen.iter().all(|&(known, _)| known != to) {
-                seen.push((to, presses + 1));
+        for press in MOVES {
+            let to = moved(board, at, press).filter(|_| half_turns || press.button != Buttons::HALF);
+            if let Some(to) = to.filter(|to| seen.iter().all(|(known, _, _)| known != to)) {
+                seen.push((to, next, press));
             }
         }
         next += 1;
@@ -70,14 +135,32 @@ fn on(board: &Board, place: Location, half_turns: bool) -> Option<u32> {
     None
 }
 
-/// Returns the result of each press: a tap or a hold in either direction, and the rotations.
-fn moves(board: &Board, at: Location, half_turns: bool) -> [Option<Location>; 7] {
-    let tap = |dx| Some(at.moved(dx, 0)).filter(|to| to.fits(board));
-    let hold =
-        |dx| core::iter::successors(tap(dx), |to| Some(to.moved(dx, 0)).filter(|to| to.fits(board))).last();
-    let turn = |rotation| rotate::<Srs>(board, at, rotation).map(|(to, _)| to);
-    let half = if half_turns { turn(Rotation::Half) } else { None };
-    [tap(-1), tap(1), hold(-1), hold(1), turn(Rotation::Cw), turn(Rotation::Ccw), half]
+/// Returns the location to which a press moves a piece, or `None` when the piece does not move.
+fn moved(board: &Board, at: Location, press: Press) -> Option<Location> {
+    let rotation = match press.button {
+        Buttons::CW => Rotation::Cw,
+        Buttons::CCW => Rotation::Ccw,
+        Buttons::HALF => Rotation::Half,
+        direction => {
+            return shifted(board, at, if direction == Buttons::LEFT { -1 } else { 1 }, press.to_wall);
+        }
+    };
+    rotate::<Srs>(board, at, rotation).map(|(to, _)| to)
+}
+
+/// Returns the location one column beside `at`, or at the wall. Returns `None` when the piece does not move.
+fn shifted(board: &Board, mut at: Location, dx: i8, to_wall: bool) -> Option<Location> {
+    let mut reached = None;
+    loop {
+        at = at.moved(dx, 0);
+        if !at.fits(board) {
+            return reached;
+        }
+        reached = Some(at);
+        if !to_wall {
+            return reached;
+        }
+    }
 }
 
 /// The presses for the current piece so far.
@@ -85,28 +168,38 @@ fn moves(board: &Board, at: Location, half_turns: bool) -> [Option<Location>; 7]
 pub(super) struct Presses {
     count: u32,
     soft_drop: bool,
+    from_hold: bool,
 }
 
 impl Presses {
+    /// No presses yet, for a piece that hold has brought.
+    pub(super) const FROM_HOLD: Presses = Presses { count: 0, soft_drop: false, from_hold: true };
+
     /// Records a tick's buttons and those that were pressed in this tick.
     pub(super) fn note(&mut self, held: Buttons, pressed: Buttons) {
         self.count += Buttons(pressed.0 & COUNTED.0).count();
         self.soft_drop |= held.any(Buttons::SOFT_DROP) || pressed.any(Buttons::SONIC_DROP);
     }
 
-    /// Returns the presses beyond the minimum for a piece that locked on that board, or `None` when it is not
+    /// Compares with the minimum for a piece that locked on that board. Returns `None` when the piece is not
     /// judged.
-    pub(super) fn wasted(self, board: &Board, locked: Placement, half_turns: bool) -> Option<u32> {
+    pub(super) fn judge(self, board: &Board, locked: Placement, half_turns: bool) -> Option<Judgement> {
         if self.soft_drop {
             return None;
         }
-        fewest(board, locked, half_turns).map(|least| self.count.saturating_sub(least))
+        let Way { mut backwards, least } = shortest(board, locked, half_turns)?;
+        if self.from_hold {
+            backwards.push(Press::tap(Buttons::HOLD));
+        }
+        backwards.reverse();
+        Some(Judgement { wasted: self.count.saturating_sub(least), shortest: backwards })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::movegen::naive;
     use crate::piece::Orientation::{self, East, North, South, West};
     use crate::piece::Piece::{self, I, J, L, O, S, T, Z};
 
@@ -165,7 +258,8 @@ mod tests {
         assert_eq!(locked(&tower, left, Spin::None), None, "the tower blocks the way");
         let board = Board::from_columns([0, 0, 0, 0, 0, 0, 0, 0, 0, (1 << 20) - 1]);
         let beside = Location { piece: O, orientation: North, x: 7, y: 0 };
-        assert_eq!(on(&board, beside, false), Some(1), "the direction is held until the tower");
+        let way = on(&board, beside, false).unwrap();
+        assert_eq!((way.backwards[1], way.least), (Press::hold(Buttons::RIGHT), 1), "held until the tower");
         assert_eq!(fewest(&board, Placement { location: beside, spin: Spin::None }, false), Some(2));
     }
 
@@ -179,14 +273,49 @@ mod tests {
             presses.note(Buttons::LEFT, Buttons::NONE);
         }
         presses.note(Buttons::HARD_DROP, Buttons::HARD_DROP);
-        assert_eq!(presses.wasted(&Board::EMPTY, locked, false), Some(0));
+        let wasted = |presses: Presses| presses.judge(&Board::EMPTY, locked, false).map(|all| all.wasted);
+        assert_eq!(wasted(presses), Some(0));
         presses.note(Buttons::CW, Buttons::CW);
         presses.note(Buttons::CCW, Buttons::CCW);
-        assert_eq!(presses.wasted(&Board::EMPTY, locked, false), Some(2));
+        assert_eq!(wasted(presses), Some(2));
         for drop in [Buttons::SOFT_DROP, Buttons::SONIC_DROP] {
             let mut dropped = presses;
             dropped.note(drop, drop);
-            assert_eq!(dropped.wasted(&Board::EMPTY, locked, false), None);
+            assert_eq!(wasted(dropped), None);
         }
+    }
+
+    #[test]
+    fn the_shortest_way_leads_to_every_placement() {
+        for piece in Piece::ALL {
+            let start = spawn(&Board::EMPTY, piece).unwrap();
+            for target in naive::placements::<Srs>(&Board::EMPTY, start, true) {
+                for half_turns in [false, true] {
+                    let way = Presses::default().judge(&Board::EMPTY, target, half_turns).unwrap().shortest;
+                    let (drop, moves) = way.split_last().unwrap();
+                    let last = moves.iter().try_fold(start, |at, &press| moved(&Board::EMPTY, at, press));
+                    let dropped = last.unwrap().dropped(&Board::EMPTY).canonical();
+                    assert_eq!(
+                        (*drop, dropped),
+                        (Press::tap(Buttons::HARD_DROP), target.location.canonical())
+                    );
+                    assert!(half_turns || moves.iter().all(|press| press.button != Buttons::HALF));
+                    assert_eq!(Some(moves.len() as u32), fewest(&Board::EMPTY, target, half_turns));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_shortest_way_begins_with_hold_if_the_piece_came_from_there() {
+        let place = Location { piece: T, orientation: West, x: 1, y: 1 };
+        let locked = Placement { location: place.dropped(&Board::EMPTY), spin: Spin::None };
+        let buttons = [Buttons::HOLD, Buttons::LEFT, Buttons::CCW, Buttons::HARD_DROP].map(Press::tap);
+        let way = Presses::FROM_HOLD.judge(&Board::EMPTY, locked, false).unwrap().shortest;
+        assert_eq!(
+            way.iter().map(|press| press.button).collect::<Vec<_>>(),
+            buttons.map(|press| press.button)
+        );
+        assert_eq!(way[1], Press::hold(Buttons::LEFT));
     }
 }

@@ -52,6 +52,13 @@ impl History {
         (self.past.len().saturating_sub(usize::from(!is_over)), self.future.len())
     }
 
+    /// Returns the game as it was that many locks ago, when the next piece had spawned. Returns `None` when no
+    /// such moment is stored.
+    pub(super) fn before(&self, locks: usize, is_over: bool) -> Option<&Versus> {
+        let later = locks.checked_sub(usize::from(is_over))?;
+        self.past.iter().rev().nth(later).map(|moment| &moment.versus)
+    }
+
     /// Restores the moment at which the piece before the current one spawned. After the end of the game, it
     /// restores that of the last piece. Returns `false` when there is no such moment.
     pub(super) fn undo(&mut self, versus: &mut Versus, recorder: &mut Recorder, is_over: bool) -> bool {

@@ -6,6 +6,7 @@
 use super::config::{Handling, RoundConfig};
 use super::config_error::ConfigError;
 use super::events::Events;
+use super::finesse::Judgement;
 use super::handling::Buttons;
 use super::history::History;
 use super::replay::{Recorder, Replay};
@@ -101,6 +102,15 @@ impl Round {
     #[must_use]
     pub fn reach(&self) -> (usize, usize) {
         self.history.as_ref().map_or((0, 0), |history| history.reach(self.is_over()))
+    }
+
+    /// Compares the presses for a piece of a solo game with the minimum: for the last piece that locked, or for the
+    /// one `back` pieces before it. Returns `None` when that piece is not judged or cannot be undone any more.
+    #[must_use]
+    pub fn finesse(&self, back: usize) -> Option<Judgement> {
+        let history = self.history.as_ref()?;
+        let versus = if back == 0 { &self.versus } else { history.before(back, self.is_over())? };
+        versus.games().first()?.finesse()
     }
 
     fn is_over(&self) -> bool {
@@ -230,6 +240,43 @@ mod tests {
         let mut match_of_two = Round::new(RoundConfig::new(9, 2)).unwrap();
         match_of_two.advance(10, [Buttons::NONE; 2]);
         assert!(!match_of_two.undo() && !match_of_two.redo());
+    }
+
+    /// Presses these buttons, one tick each.
+    fn tap(live: &mut Round, buttons: &[Buttons]) {
+        for &button in buttons {
+            live.advance(1, [button, Buttons::NONE]);
+            live.advance(1, [Buttons::NONE; 2]);
+        }
+    }
+
+    #[test]
+    fn each_piece_is_judged_again_after_it_was_undone() {
+        const DROP: Buttons = Buttons::HARD_DROP;
+        let mut live = Round::new(RoundConfig::new(5, 1)).unwrap();
+        let wasted = |live: &Round, back| live.finesse(back).map(|judgement| judgement.wasted);
+        assert_eq!(wasted(&live, 0), None, "no piece has locked");
+        tap(&mut live, &[Buttons::LEFT, Buttons::RIGHT, DROP, DROP, Buttons::LEFT, Buttons::SOFT_DROP, DROP]);
+        assert_eq!([0, 1, 2, 3].map(|back| wasted(&live, back)), [None, Some(0), Some(2), None]);
+        tap(&mut live, &[Buttons::LEFT]);
+        assert!(live.undo() && live.undo());
+        assert_eq!([0, 1].map(|back| wasted(&live, back)), [Some(2), None]);
+        assert!(live.undo());
+        tap(&mut live, &[DROP]);
+        assert_eq!(wasted(&live, 0), Some(0), "the presses before the undo do not count");
+        assert_eq!(wasted(&Round::new(RoundConfig::new(5, 2)).unwrap(), 0), None);
+    }
+
+    #[test]
+    fn the_last_pieces_of_a_finished_game_are_judged() {
+        let mut live = Round::new(RoundConfig::new(9, 1)).unwrap();
+        tap(&mut live, &[Buttons::LEFT, Buttons::RIGHT, Buttons::HARD_DROP]);
+        while !live.is_over() {
+            tap(&mut live, &[Buttons::HARD_DROP]);
+        }
+        let locked = pieces(&live) as usize;
+        let wasted = |back| live.finesse(back).map(|judgement| judgement.wasted);
+        assert_eq!([locked - 2, locked - 1, locked].map(wasted), [Some(0), Some(2), None]);
     }
 
     #[test]

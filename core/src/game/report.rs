@@ -4,17 +4,15 @@
 //! it has a [`SideReport`] for each side. Everything is computed from the buttons; no extra data is recorded
 //! for it.
 
+use alloc::vec;
 use alloc::vec::Vec;
 
-use super::config::GRAVITY_20G;
 use super::events::Events;
-use super::finesse::Presses;
-use super::handling::Buttons;
+use super::finesse::Judgement;
 use super::highlights::{Highlight, Spotter};
 use super::play::Game;
 use super::replay::Playback;
 use super::stats::{Rates, Stats};
-use crate::board::Board;
 
 /// The most points of a curve.
 const MOST_POINTS: u32 = 240;
@@ -76,13 +74,9 @@ pub struct Survey {
 }
 
 /// The data about a side that is kept from tick to tick.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Watch {
     report: SideReport,
-    /// The board without the active piece.
-    board: Board,
-    held: Buttons,
-    presses: Presses,
     spotter: Spotter,
 }
 
@@ -90,14 +84,7 @@ impl Survey {
     /// Creates a survey that has not watched anything yet.
     #[must_use]
     pub fn new(playback: &Playback) -> Survey {
-        let watch = |_| Watch {
-            report: SideReport::default(),
-            board: Board::EMPTY,
-            held: Buttons::NONE,
-            presses: Presses::default(),
-            spotter: Spotter::default(),
-        };
-        let sides = playback.versus().games().iter().map(watch).collect();
+        let sides = vec![Watch::default(); playback.versus().games().len()];
         Survey { sides, seen: 0, every: spacing(playback.replay().ticks()) }
     }
 
@@ -105,14 +92,10 @@ impl Survey {
     pub fn watch(&mut self, playback: &mut Playback, ticks: u32) -> bool {
         playback.seek(self.seen);
         let (sides, every) = (&mut self.sides, self.every);
-        if self.seen == 0 {
-            let games = playback.versus().games();
-            sides.iter_mut().zip(games).for_each(|(watch, game)| watch.board = game.field().board);
-        }
         playback.watch(self.seen, ticks, |playback, events| {
-            let (games, held) = (playback.versus().games(), playback.held());
+            let games = playback.versus().games();
             for (side, watch) in sides.iter_mut().enumerate() {
-                watch.note(&games[side], held[side], events[side]);
+                watch.note(&games[side], events[side]);
                 if playback.ticks().is_multiple_of(every) || playback.is_over() {
                     watch.draw(&games[side], playback.ticks());
                 }
@@ -129,41 +112,24 @@ impl Survey {
 }
 
 impl Watch {
-    fn note(&mut self, game: &Game, held: Buttons, events: Events) {
-        let pressed = held.pressed_since(self.held);
-        self.held = held;
-        self.report.stats = *game.stats();
-        self.report.rates = game.rates();
-        let has_locked = events.any(Events::LOCK);
-        if pressed.any(Buttons::HOLD) && events.any(Events::HOLD) {
-            self.presses = Presses::default();
-        }
-        if game.active().is_some() || has_locked {
-            self.presses.note(held, pressed);
-        }
-        if has_locked {
-            self.judge(game);
-            self.report.locks.push(game.ticks());
-            self.board = game.field().board;
+    fn note(&mut self, game: &Game, events: Events) {
+        let SideReport { stats, rates, finesse, locks, highlights, .. } = &mut self.report;
+        *stats = *game.stats();
+        *rates = game.rates();
+        if events.any(Events::LOCK) {
+            locks.push(game.ticks());
+            if let Some(Judgement { wasted, .. }) = game.finesse() {
+                finesse.judged += 1;
+                finesse.faults += u32::from(wasted > 0);
+                finesse.wasted += wasted;
+            }
             if let Some(lock) = game.last_lock() {
-                Spotter::note_lock(&lock.info, lock.tick, &mut self.report.highlights);
+                Spotter::note_lock(&lock.info, lock.tick, highlights);
             }
         }
         if events.any(Events::LOCK | Events::GARBAGE_IN) {
-            let height = game.field().board.max_height();
-            self.spotter.note_height(height, game.ticks(), &mut self.report.highlights);
+            self.spotter.note_height(game.field().board.max_height(), game.ticks(), highlights);
         }
-    }
-
-    fn judge(&mut self, game: &Game) {
-        let presses = core::mem::take(&mut self.presses);
-        let rules = game.rules();
-        let falls = rules.gravity_milli_rows_per_s >= GRAVITY_20G;
-        let Some(lock) = game.last_lock().filter(|_| !falls) else { return };
-        let Some(wasted) = presses.wasted(&self.board, lock.placement, rules.half_turns) else { return };
-        self.report.finesse.judged += 1;
-        self.report.finesse.faults += u32::from(wasted > 0);
-        self.report.finesse.wasted += wasted;
     }
 
     fn draw(&mut self, game: &Game, tick: u32) {
@@ -175,7 +141,7 @@ impl Watch {
 #[cfg(test)]
 mod tests {
     use super::super::test_play::Stacker;
-    use super::super::{HighlightKind, Outcome, Replay, Round, RoundConfig};
+    use super::super::{Buttons, HighlightKind, Outcome, Replay, Round, RoundConfig};
     use super::*;
 
     #[test]

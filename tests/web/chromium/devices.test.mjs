@@ -187,3 +187,27 @@ test("the settings switch from touch buttons to gestures and back", SLOW, async 
   assert.deepEqual(errors, []);
   await close();
 });
+
+test("a tap on the hold box holds, with touch buttons and with gestures, in a space for a finger", SLOW, async () => {
+  for (const [mode, viewport] of /** @type {const} */ ([
+    ["buttons", { width: 320, height: 568 }], ["gestures", { width: 390, height: 844 }], ["buttons", { width: 844, height: 390 }],
+  ])) {
+    const { page, errors, close } = await title([(page) => keep(page, { touch: { mode } })], { ...PHONE, viewport });
+    await page.locator('.overlay [data-action="start"]').tap();
+    await page.waitForFunction(isIn, "playing", WAIT);
+    const box = await page.evaluate(() => {
+      const seat = /** @type {HTMLElement} */ (document.querySelector("stack-mate")?.shadowRoot?.querySelector(".seat"));
+      const { left, top } = seat.getBoundingClientRect();
+      const read = (/** @type {string} */ name) => parseFloat(seat.style.getPropertyValue(`--${name}`));
+      return { x: left + read("hold"), y: top + read("top") - 0.8 * read("cell"), board: left + read("left") };
+    });
+    // Three places of a square of 44 pixels that begins with the label of the box, and one on the board.
+    for (const [x, y] of [[1, 1], [43, 43], [20, 25]]) await page.touchscreen.tap(box.x + x, box.y + y);
+    assert.equal(await pressed(page, BIT.hold, 3), 3, mode);
+    await page.touchscreen.tap(box.board + 5, box.y + 43);
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+    assert.equal(await pressed(page, BIT.hold, 3), 3, mode);
+    assert.deepEqual(errors, []);
+    await close();
+  }
+});

@@ -198,3 +198,30 @@ test("a widget begins with the usual course, whatever its reader chose elsewhere
   assert.deepEqual(errors, []);
   await close();
 });
+
+test("finesse training answers a fault, and the piece comes back until it is placed the shortest way", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=sprint&course=finesse&seed=7`);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await page.locator(".training select").selectOption("retry");
+  const press = async (/** @type {string[]} */ ...keys) => {
+    for (const key of keys) await page.keyboard.press(key, { delay: 20 });
+  };
+  const tally = () => page.locator(".training dd").allTextContents();
+  const pieces = (/** @type {number} */ count) =>
+    page.locator('.seat[data-side="0"] [data-stat="pieces"]').getByText(`${count}`, { exact: true }).waitFor();
+  await press("x", "z", "Space");
+  await page.locator(".callouts").getByText("2 too many").waitFor();
+  await page.locator("[role=log]").getByText("2 too many. Shortest way: Hard drop.").waitFor({ state: "attached" });
+  assert.deepEqual(await page.locator(".training li kbd").allTextContents(), ["Space"]);
+  await pieces(0);
+  await press("Space");
+  await pieces(1);
+  assert.deepEqual(await tally(), ["0.0%", "1 of 1", "0", "0"]);
+  await press("Space");
+  await pieces(2);
+  assert.deepEqual(await tally(), ["50.0%", "1 of 2", "1", "1"]);
+  await page.locator(".training .reset").click();
+  assert.deepEqual(await tally(), ["–", "0 of 0", "0", "1"]);
+  assert.deepEqual(errors, []);
+  await close();
+});

@@ -1,6 +1,7 @@
 // Tests gestures on the board: each presses the right buttons at the right time, and no others.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Fingers } from "../../../web/input/fingers.js";
 import { Gesture } from "../../../web/input/gestures.js";
 import { Buttons } from "../../../web/input/input.js";
 
@@ -79,4 +80,45 @@ test("a gesture that the system cancels releases its buttons", () => {
   for (const point of line([100, 300, 0], [100, 360, 700], 30)) gesture.move(...point);
   gesture.cancel(710);
   assert.deepEqual(edges, taps("soft_drop"));
+});
+
+/** Lets fingers touch the board: each step is `[what, finger, x, time]`. Returns the pressed buttons with their times. */
+function touch(steps, options = {}) {
+  const pressed = [];
+  const buttons = new Buttons((button, down, time) => down && pressed.push([button, time]));
+  const fingers = new Fingers({ buttons, scale: () => SCALE, turnsHalf: () => true, ...options });
+  for (const [what, finger, x, time] of steps) {
+    if (what === "cancel") fingers.cancel(finger, time);
+    else fingers[what](finger, x, 400, time);
+  }
+  return pressed;
+}
+
+test("a tap with two fingers is one half turn, if half turns are allowed", () => {
+  const both = [["down", 1, 100, 0], ["down", 2, 300, 40], ["move", 2, 302, 60], ["up", 1, 101, 90], ["up", 2, 302, 120]];
+  assert.deepEqual(touch(both), [["half", 120]]);
+  assert.deepEqual(touch(both, { turnsHalf: () => false }), [["ccw", 90], ["cw", 120]]);
+  assert.deepEqual(touch([...both, ["down", 3, 300, 500], ["up", 3, 300, 550]]), [["half", 120], ["cw", 550]]);
+});
+
+test("a tap beside a finger that drags, rests or came earlier still rotates", () => {
+  const tap = (from, to) => [["down", 2, 300, from], ["up", 2, 300, to]];
+  const dragged = [["down", 1, 100, 0], ["move", 1, 130, 20], ...tap(30, 80), ["up", 1, 130, 90]];
+  assert.deepEqual(touch(dragged), [["right", 20], ["cw", 80]]);
+  assert.deepEqual(touch([["down", 1, 100, 0], ...tap(400, 450), ["up", 1, 100, 500]]), [["cw", 450]]);
+  assert.deepEqual(touch([["down", 1, 100, 0], ...tap(150, 200), ["up", 1, 100, 250]]), [["cw", 200], ["ccw", 250]]);
+});
+
+test("a tap that waits for a second finger rotates as soon as that finger does something else", () => {
+  const begun = [["down", 1, 100, 0], ["down", 2, 300, 20], ["up", 2, 300, 80]];
+  assert.deepEqual(touch([...begun, ["move", 1, 125, 100]]), [["right", 100], ["cw", 100]]);
+  assert.deepEqual(touch([...begun, ["move", 1, 100, 400]]), [["cw", 400]]);
+  assert.deepEqual(touch([...begun, ["up", 1, 100, 400]]), [["cw", 400]]);
+  assert.deepEqual(touch([...begun, ["cancel", 1, 0, 90]]), [["cw", 90]]);
+});
+
+test("a tap on the hold box holds, and a drag that begins there moves the piece", () => {
+  const isHold = (x) => x < 50;
+  assert.deepEqual(touch([["down", 1, 20, 0], ["up", 1, 21, 60]], { isHold }), [["hold", 60]]);
+  assert.deepEqual(touch([["down", 1, 20, 0], ["move", 1, 45, 50], ["up", 1, 45, 60]], { isHold }), [["right", 50]]);
 });

@@ -7,7 +7,7 @@
 use js_sys::Object;
 use stackmate::Piece;
 use stackmate::fumen::draw;
-use stackmate::game::{self, Buttons, Game, RoundConfig, Versus, piece_code};
+use stackmate::game::{self, Buttons, Game, Judgement, RoundConfig, Versus, piece_code};
 use stackmate::tbp::{FrontendMessage, Start};
 use stackmate::tool::fault::Fault;
 use stackmate_wasm::error::error;
@@ -178,6 +178,19 @@ impl Round {
     pub fn reach(&self) -> Vec<u32> {
         let (back, forth) = self.live.reach();
         vec![back as u32, forth as u32]
+    }
+
+    /// Compares the presses for a piece of a solo game with the minimum: for the last piece that locked, or for
+    /// the one `back` pieces before it. Returns the number of presses beyond the minimum, and then the presses
+    /// of a shortest way: each is the bit of its button, plus 65536 when the button is held until the wall.
+    /// Returns `undefined` when that piece is not judged or cannot be undone any more.
+    #[must_use]
+    pub fn finesse(&self, back: usize) -> Option<Vec<u32>> {
+        let Judgement { wasted, shortest } = self.live.finesse(back)?;
+        let mut numbers = vec![wasted];
+        numbers
+            .extend(shortest.iter().map(|press| u32::from(press.button.0) | u32::from(press.to_wall) << 16));
+        Some(numbers)
     }
 
     /// Returns whether the typist, which presses buttons for a bot, is placing a piece on that side.

@@ -53,6 +53,11 @@ export class Board {
     this.#unlisten = onLanguage(() => this.#list());
   }
 
+  /** Returns the column, to which a course may add its own parts. */
+  get column() {
+    return this.#root;
+  }
+
   get #chooser() {
     return /** @type {HTMLSelectElement} */ (find(this.#root, ".course select"));
   }
@@ -62,6 +67,7 @@ export class Board {
     this.#course = course;
     this.#left = NaN;
     this.#chooser.value = course.id;
+    this.#root.toggleAttribute("data-trains", course.trains === true);
     write(find(this.#root, ".best h2"), () => t(`sprint.best.${course.counts}`));
     find(this.#root, "tbody").replaceChildren(...Array.from({ length: course.splits }, (_, i) => {
       const row = document.createElement("tr");

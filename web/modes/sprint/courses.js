@@ -17,6 +17,7 @@ export const LINES = 40;
  * @property {number} step the number from one split to the next
  * @property {number} splits the number of splits
  * @property {{ rise_ms: number, rise_lines: number }} [garbage] the lines that rise each time, if any; its attacks cancel them
+ * @property {boolean} [trains] whether it trains finesse: each piece is judged, and there is no clock
  */
 
 /** @param {number} lines @param {number} step @returns {Course} */
@@ -42,6 +43,7 @@ export const COURSES = [
   endless("endless-slow", { rise_ms: RISE_MS, rise_lines: 1 }),
   endless("endless-steady", { rise_ms: RISE_MS, rise_lines: 2 }),
   endless("endless-heavy", { rise_ms: RISE_MS, rise_lines: 4 }),
+  { id: "finesse", goal: null, counts: "score", splitBy: "time", step: 60_000, splits: 0, trains: true },
 ];
 
 /** Returns the name under which the best results of a course are saved. @param {Course} course */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The definition of this mode (a row in the table of modes): a course against the clock, alone. */
+/** The definition of this mode (a row in the table of modes): a course against the clock or a training, alone. */
 
 /** @type {import("../../base/modes.js").ModeRow} */
 export const SPRINT = {
@@ -10,8 +10,8 @@ export const SPRINT = {
   seats: ["person"],
   parameters: ["course"],
   words: {
-    en: { name: "Sprint", about: "Against the clock: lines, blitz, cheese" },
-    ja: { name: "スプリント", about: "タイムアタック、ブリッツ、チーズ" },
-    zh: { name: "竞速", about: "计时、限时、挖掘" },
+    en: { name: "Sprint", about: "Lines, blitz, cheese, finesse" },
+    ja: { name: "スプリント", about: "ライン、ブリッツ、チーズ、最適化" },
+    zh: { name: "竞速", about: "计时、限时、挖掘、极简" },
   },
 };

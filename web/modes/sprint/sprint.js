@@ -18,6 +18,7 @@ import { MEASURES, splitName } from "./measure.js";
 import { openRecords } from "./records.js";
 import { leftText, lostOverlay, resultOverlay } from "./result.js";
 import { Splits } from "./splits.js";
+import { Trainer } from "./trainer.js";
 
 /** @typedef {import("../../round/round.js").Round} Round */
 /** @typedef {import("../../round/game-screen.js").Plan} Plan */
@@ -30,7 +31,7 @@ import { Splits } from "./splits.js";
  * @param {Parts} parts
  */
 export async function open(mode, parts) {
-  await styled(parts.root, "modes/sprint/sprint.css");
+  await Promise.all(["sprint", "training"].map((name) => styled(parts.root, `modes/sprint/${name}.css`)));
   return new GameScreen(mode, parts, (screen) => new Sprint(parts, screen));
 }
 
@@ -51,6 +52,8 @@ class Sprint {
   #splits = new Splits(COURSES[0]);
   /** @type {Board | null} */
   #board = null;
+  /** The trainer, once the course needed it. @type {Trainer | null} */
+  #trainer = null;
 
   /**
    * @param {Parts} parts
@@ -88,13 +91,17 @@ class Sprint {
     this.#board?.setSplits([], undefined);
     this.#board?.setBest(this.#records.runs);
     this.#show(round);
+    this.#trainer?.rest();
+    if (this.#course.trains) this.#startTraining();
   }
 
   /**
    * @param {Round} round
    * @param {[number, number]} events
+   * @param {number} now
    */
-  played(round, [events]) {
+  played(round, [events], now) {
+    if (this.#course.trains) return this.#train(round, events, now);
     const isDone = round.side(0).u8("done") === 1;
     const isOut = (events & EVENT.topOut) !== 0;
     this.#show(round);
@@ -104,7 +111,12 @@ class Sprint {
     else if (isOut) this.#lose(round);
   }
 
+  left() {
+    this.#trainer?.rest();
+  }
+
   close() {
+    this.#trainer?.close();
     this.#board?.close();
   }
 
@@ -113,6 +125,24 @@ class Sprint {
     this.#chosen = id;
     if (!this.#isGuest) keepCourse(id);
     this.#screen.start();
+  }
+
+  #startTraining() {
+    this.#trainer ??= new Trainer(/** @type {Board} */ (this.#board).column, this.#parts);
+    this.#trainer.begin();
+  }
+
+  /**
+   * @param {Round} round
+   * @param {number} events
+   * @param {number} now
+   */
+  #train(round, events, now) {
+    const trainer = /** @type {Trainer} */ (this.#trainer);
+    trainer.played(round, events, now);
+    if (!(events & EVENT.topOut) || trainer.isTakingBack) return;
+    const extra = this.#report();
+    this.#screen.standing.finish(() => ({ ...trainer.overlay(), extra }));
   }
 
   /** Shows the time, and what remains or the points. @param {Round} round */

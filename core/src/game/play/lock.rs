@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::game::events::Events;
+use crate::game::finesse::Presses;
 use crate::placement::{Location, Placement, Spin};
 use crate::rules::attack::LockInfo;
 
@@ -16,6 +17,10 @@ pub struct Lock {
     pub tick: u32,
     /// The rows that became full, as bits, numbered before they were cleared.
     pub rows: u64,
+    /// The board before the lock.
+    pub(super) before: Board,
+    /// The presses for the piece.
+    pub(super) presses: Presses,
 }
 
 /// Returns the rows that are full after a piece locks at that location, as bits.

@@ -4,7 +4,7 @@
 mod lock;
 mod seen;
 
-use core::fmt;
+use core::{fmt, mem};
 
 pub use self::lock::Lock;
 use self::lock::{full_rows_after, lock_events};
@@ -12,6 +12,7 @@ use super::active::Active;
 use super::cells::Cells;
 use super::config::{GarbageRules, Handling, RoundConfig, Rules};
 use super::events::Events;
+use super::finesse::Presses;
 use super::garbage::{GarbageQueue, Handicap, with_margin};
 use super::goal::{Goal, Ground};
 use super::gravity::TO_THE_FLOOR;
@@ -60,6 +61,8 @@ pub struct Game {
     /// The attack of this tick that did not cancel garbage.
     outgoing: u32,
     death: Option<Death>,
+    /// The presses for the active piece.
+    presses: Presses,
     last_lock: Option<Lock>,
     last_feat: Option<Lock>,
     stats: Stats,
@@ -119,6 +122,7 @@ impl Game {
             ground: Ground::new(goal, seed),
             outgoing: 0,
             death: None,
+            presses: Presses::default(),
             last_lock: None,
             last_feat: None,
             stats: Stats::default(),
@@ -158,6 +162,7 @@ impl Game {
             self.stats.keys += pressed.count();
         }
         events |= self.steer(pressed, shift);
+        self.presses.note(buttons, pressed);
         events | self.fall(pressed)
     }
 
@@ -220,6 +225,7 @@ impl Game {
         let next = self.hold.replace(piece);
         self.hold_used = true;
         self.stats.holds += 1;
+        self.presses = Presses::FROM_HOLD;
         let next = next.unwrap_or_else(|| self.queue.next());
         Events::HOLD | self.spawn(next)
     }
@@ -255,12 +261,13 @@ impl Game {
     fn lock(&mut self, placement: Placement) -> Events {
         self.active = None;
         self.cells.place(placement.location);
-        let full = full_rows_after(&self.field.board, placement.location);
+        let (before, presses) = (self.field.board, mem::take(&mut self.presses));
+        let full = full_rows_after(&before, placement.location);
         let mut info = self.field.lock(placement, self.rules.table);
         info.attack = self.handicap.scale(with_margin(info.attack, self.now - self.rules.countdown_ms));
         let garbage = if full == 0 { 0 } else { self.cells.remove_rows(full) };
         self.stats.count_lock(&info, garbage);
-        self.last_lock = Some(Lock { placement, info, tick: self.now, rows: full });
+        self.last_lock = Some(Lock { placement, info, tick: self.now, rows: full, before, presses });
         if info.lines_cleared > 0 || info.spin != Spin::None {
             self.last_feat = self.last_lock;
         }

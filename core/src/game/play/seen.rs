@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use super::{Death, Game, Lock};
 use crate::board::{HEIGHT, WIDTH};
 use crate::game::cells::piece_code;
-use crate::game::config::{Handling, Rules};
+use crate::game::config::{GRAVITY_20G, Handling, Rules};
+use crate::game::finesse::Judgement;
 use crate::game::start::Start;
 use crate::game::stats::{Rates, Stats};
 use crate::piece::Piece;
@@ -128,6 +129,15 @@ impl Game {
         self.last_lock.as_ref()
     }
 
+    /// Compares the presses for the last piece that locked with the minimum. Returns `None` when no piece has
+    /// locked, or the piece is not judged.
+    #[must_use]
+    pub fn finesse(&self) -> Option<Judgement> {
+        let Rules { gravity_milli_rows_per_s, half_turns, .. } = self.rules;
+        let lock = self.last_lock.filter(|_| gravity_milli_rows_per_s < GRAVITY_20G)?;
+        lock.presses.judge(&lock.before, lock.placement, half_turns)
+    }
+
     /// Returns the last lock that cleared lines or was a T-spin.
     #[must_use]
     pub const fn last_feat(&self) -> Option<&Lock> {
@@ -193,7 +203,8 @@ impl Game {
             cells: _,
             // The next tick sets this to 0.
             outgoing: _,
-            // Only views read these fields.
+            // Only views and reports read these fields.
+            presses: _,
             last_lock: _,
             last_feat: _,
         } = self;
