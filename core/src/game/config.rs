@@ -213,7 +213,8 @@ mod tests {
         let mut config = RoundConfig::new(1, 2);
         config.rules.garbage.messiness_permille = 1_001;
         assert_eq!(config.check().unwrap_err().value, 1_001);
-        let changes: [(&str, fn(&mut GarbageRules)); 5] = [
+        type Change = (&'static str, fn(&mut GarbageRules));
+        let changes: [Change; 5] = [
             ("garbage.attack_percent", |garbage| garbage.attack_percent[1] = 401),
             ("garbage.hole_change_permille", |garbage| garbage.hole_change_permille = 1_001),
             ("garbage.rise_ms", |garbage| garbage.rise_ms = 499),

@@ -154,7 +154,7 @@ impl GarbageQueue {
         for &Packet { lines, arrival, hole } in packets {
             [lines, arrival, hole].into_iter().for_each(|n| feed(n.into()));
         }
-        kept.into_iter().for_each(|&hole| feed(hole.into()));
+        kept.iter().for_each(|&hole| feed(hole.into()));
         // The next numbers drawn from a copy stand for the state of the generator.
         let mut rng = *rng;
         feed(u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32()));

@@ -1,20 +1,22 @@
 // @ts-check
-/** Tests the rules of a match: from the settings and the address to the game, and the handicap in the names. */
+/** Tests the rules of a match and a new key: from the settings and the address to the game, and the handicap in the names. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
-import { closeSettings, configs, openSettings, watch } from "../helpers/settings.mjs";
+import { closeSettings, configs, keep, openSettings, pressed, watch } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
+const SONIC_DROP = 256;
 const WAIT = { timeout: 60_000 };
 const { server, browser } = await fixture(launch);
 
 test("the rules in the settings reach the match, and the address overrides them", SLOW, async () => {
   const { page, errors, close } = await open(browser, "about:blank");
   await watch(page);
+  await keep(page, { keys: { sonic_drop: ["KeyS"] }, rules: { half_turns: true, half_turn_style: "plain" } });
   await page.goto(`${server.origin}/?seed=5&level=first-game&next=off&handicap=,150`);
   await page.waitForFunction(isIn, "title", WAIT);
   await openSettings(page, "rules");
@@ -28,12 +30,17 @@ test("the rules in the settings reach the match, and the address overrides them"
   await closeSettings(page);
   await page.keyboard.press("Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
-  const [{ garbage }] = await configs(page);
+  // The title may have begun a match of two bots behind it.
+  const { garbage, half_turn_style } = (await configs(page)).at(-1);
+  assert.equal(half_turn_style, "plain");
   assert.deepEqual(garbage, {
     travel_ms: 1000, cap: 4, messiness_permille: 0, hole_change_permille: 200, attack_percent: [50, 150],
   });
   assert.equal(await page.locator('[data-score-name="0"]').textContent(), "You ×0.5");
   assert.match((await page.locator('.seat[data-side="1"] .name').textContent()) ?? "", / ×1\.5$/);
+  await page.keyboard.press("KeyS");
+  assert.equal(await pressed(page, SONIC_DROP, 1), 1);
+  assert.equal(await page.locator('.keys [data-hint="sonic-drop"] kbd').textContent(), "S");
   assert.deepEqual(errors, []);
   await close();
 });

@@ -29,7 +29,7 @@ function watchBorder() {
     if (advance === undefined) return from;
     exports.round_advance = (/** @type {any[]} */ ...values) => {
       const word = values[2];
-      for (let bit = 1; bit < 256; bit *= 2) if (word & ~before & bit) crossed.presses[bit] = (crossed.presses[bit] ?? 0) + 1;
+      for (let bit = 1; bit <= 256; bit *= 2) if (word & ~before & bit) crossed.presses[bit] = (crossed.presses[bit] ?? 0) + 1;
       before = word;
       crossed.words.push(word);
       crossed.ticks.push(values[1]);
