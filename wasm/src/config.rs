@@ -4,8 +4,7 @@
 //! error, because otherwise a setting could silently have no effect. Absent fields keep their defaults.
 
 use stackmate::fumen::read_field;
-use stackmate::game::{GarbageRules, Goal, Handling, RoundConfig, Rules, Start};
-use stackmate::rules::rotation::srs::HalfTurnStyle;
+use stackmate::game::{GarbageRules, Goal, HalfTurnStyle, Handling, RoundConfig, Rules, Start};
 use stackmate::tool::fault::Fault;
 use stackmate::{AttackTable, Board, Piece, RandomizerKind, RulesetKind};
 

@@ -17,8 +17,8 @@ import { FIRST } from "./first.js";
  * wins.
  */
 export const ACTIONS = /** @type {const} */ ([
-  "left", "right", "soft_drop", "hard_drop", "sonic_drop", "cw", "ccw", "half", "hold", "pause", "restart", "confirm", "undo", "redo",
-  "plan", "advice", "edit", "describe",
+  "left", "right", "soft_drop", "hard_drop", "sonic_drop", "cw", "ccw", "half", "hold", "pause", "restart", "confirm", "undo",
+  "redo", "plan", "advice", "edit", "describe",
 ]);
 
 /** @typedef {typeof ACTIONS[number]} Action */

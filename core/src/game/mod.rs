@@ -54,6 +54,7 @@ mod test_play;
 mod typist;
 mod versus;
 
+pub use crate::rules::rotation::srs::HalfTurnStyle;
 pub use cells::{Cells, EMPTY_CELL, GARBAGE_CELL, piece_code};
 pub use config::{GRAVITY_20G, GarbageRules, Handling, MAX_PREVIEWS, RoundConfig, Rules};
 pub use config_error::ConfigError;

@@ -14,8 +14,13 @@ const ORDER: [&str; 17] = [
 const ENTRIES: [&str; 2] = ["demo", "variants"];
 
 /// Pairs of modes of which the first may use the second. No other mode may import from another mode.
-const FRIENDS: [(&str, &str); 4] =
-    [("practice", "solve"), ("race", "sprint"), ("master", "sprint"), ("master", "solve")];
+const FRIENDS: [(&str, &str); 5] = [
+    ("practice", "solve"),
+    ("sprint", "practice"),
+    ("race", "sprint"),
+    ("master", "sprint"),
+    ("master", "solve"),
+];
 
 /// Returns imports that break the order of the folders, imports between modes, and folders that are not in
 /// the list.

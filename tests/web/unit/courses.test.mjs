@@ -30,7 +30,7 @@ test("each goal of a course has its own name, and it is saved with the game", as
     assert.ok(isEntry({ ...entry, id: 1 }));
     return games.nameOf(entry);
   }));
-  // A replay's goal does not tell how its garbage rose, so all games without a goal have one name.
+  // A replay's goal does not contain how its garbage rose, so all games without a goal have one name.
   assert.deepEqual(names, [
     "40 lines", "100 lines", "Blitz, 2 minutes", "Cheese, 10 rows", "Cheese, 18 rows", "Cheese, 100 rows",
     "Endless", "Endless", "Endless", "Endless", "Endless",
