@@ -119,6 +119,14 @@ test("a shown key lights up while its button is held, and goes out when the wind
   assert.equal(await page.locator(".keycaps").count(), 0);
   assert.deepEqual(errors, []);
   await close();
+  const ground = await open(browser, "about:blank");
+  await keep(ground.page, { version: 2, looks: { key_overlay: true } });
+  await ground.page.goto(`${server.origin}/?mode=20g&seed=7`);
+  await ground.page.waitForFunction(isIn, "playing", WAIT);
+  const keys = await ground.page.locator(".keycaps").boundingBox();
+  const screen = await ground.page.locator('.seat[data-side="0"] .screen').boundingBox();
+  assert.ok(keys && screen && keys.x + keys.width < screen.x + screen.width / 2, "in 20G the right column has the hints");
+  await ground.close();
   const phone = await practising({ key_overlay: true }, DEVICES.phone);
   assert.equal(await phone.page.locator(".keycaps").isVisible(), false, "a phone has buttons of its own");
   await phone.close();
