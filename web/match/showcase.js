@@ -2,9 +2,9 @@
 /**
  * The live match beside the title: two bots of different character play silently while the person chooses what to do.
  *
- * It begins when the title has rested for a moment, so that it never delays a first game. Its first pieces are played at once and
- * unseen, and then the boards fade in. If the person wants no motion, this first picture stays. The engines are closed when the
- * title is left.
+ * It begins when the title has rested for a moment, so that it never delays a first game, and it stands still behind a dialog.
+ * Its first pieces are played at once and unseen, and then the boards fade in. If the person wants no motion, this first picture
+ * stays. The engines are closed when the title is left.
  */
 import { element, find } from "../base/elements.js";
 import { BoardCanvas } from "../board/canvas.js";
@@ -31,12 +31,15 @@ const MEANS = { threads: 1, memory: 16 };
 const REST_MS = 1500;
 /** The number of pieces that each bot has placed when the boards appear. */
 const UNSEEN = 24;
-/** How long a finished game stays, and how long matches are played at all without a visit to a game, in ms. */
+/** How long a finished game stays, and how long the title may rest until no further game begins, in ms. */
 const OVER_MS = 2500;
 const LONGEST_MS = 300_000;
 const REDUCED = "(prefers-reduced-motion: reduce)";
+/** A dialog that is open, or about to open. */
+const DIALOG = "dialog[open], .app.opening";
 
 export class Showcase {
+  #root;
   #parts;
   #box;
   /** @type {BoardCanvas[]} */
@@ -47,7 +50,7 @@ export class Showcase {
   #isStill;
   /** @type {Game | null} */
   #game = null;
-  /** The time since which the title rests, or since which matches are played; null while another screen is shown. */
+  /** The time since which the title rests and matches are played; null while another screen is shown. */
   #since = /** @type {number | null} */ (null);
   #overSince = 0;
   #isLoading = false;
@@ -59,6 +62,7 @@ export class Showcase {
    * @param {Pick<BotParts, "openEngine" | "openForeign" | "openLearner"> & { load: () => Promise<Stackmate> }} parts
    */
   constructor({ host, root }, parts) {
+    this.#root = root;
     this.#parts = parts;
     this.#box = element("div", "", { class: "showcase", "aria-hidden": "true" });
     this.#names = [0, 1].map(() => element("figcaption", ""));
@@ -82,8 +86,13 @@ export class Showcase {
     if (!isTitle) return this.#end();
     this.#since ??= now;
     const game = this.#game;
-    if (game !== null) this.#play(game, now);
-    else if (now - this.#since >= REST_MS && !this.#isLoading && this.#box.checkVisibility()) void this.#begin();
+    const isBehind = this.#root.querySelector(DIALOG) !== null;
+    if (game !== null) return void (isBehind || this.#play(game, now));
+    if (isBehind) this.#since = now;
+    if (now - this.#since < REST_MS || this.#isLoading) return;
+    if (this.#box.checkVisibility()) void this.#begin();
+    // There is no room for it: it looks again after another rest.
+    else this.#since = now;
   }
 
   close() {

@@ -9,6 +9,8 @@
 import { assetUrl } from "../base/assets.js";
 
 const NAME = "Oxanium";
+/** The font of this document, which all elements share. @type {FontFace | null} */
+let face = null;
 /** How long the title waits for the font alone, in ms. */
 const PATIENCE_MS = 100;
 
@@ -20,9 +22,9 @@ const PATIENCE_MS = 100;
  */
 export async function useFont(host, app, others) {
   const address = assetUrl("fonts/oxanium.woff2");
-  // The fonts of a document belong to its site: in another site's page this one is not added.
-  if (new URL(address).origin !== location.origin || !("fonts" in document)) return;
-  const face = new FontFace(NAME, `url(${address})`, { weight: "600" });
+  // The fonts of a document belong to its site: in another site's page, or in a frame without an origin, this one is not added.
+  if (new URL(address).origin !== self.origin || !("fonts" in document)) return;
+  face ??= new FontFace(NAME, `url(${address})`, { weight: "600" });
   const late = others.then(() => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null)));
   if ((await Promise.race([face.load().catch(() => null), late])) === null) return;
   document.fonts.add(face);

@@ -51,9 +51,10 @@ impl Active {
 
     /// Rotates with kicks, unless it is a half turn and its style has none. Returns whether any test succeeded.
     pub(super) fn rotate(&mut self, board: &Board, rotation: Rotation, style: HalfTurnStyle) -> bool {
-        let is_tried = |test| rotation != Rotation::Half || test == 0 || style == HalfTurnStyle::SrsPlus;
         let rotated = rotate::<Srs>(board, self.at, rotation);
-        let Some((to, test)) = rotated.filter(|&(_, test)| is_tried(test)) else { return false };
+        let Some((to, test)) = rotated.filter(|&(_, test)| style.allows(rotation, test)) else {
+            return false;
+        };
         self.at = to;
         self.settle(board, Srs::spin(board, to, rotation, test));
         true

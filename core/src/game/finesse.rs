@@ -19,7 +19,7 @@ use crate::board::Board;
 use crate::piece::Rotation;
 use crate::placement::{Location, Placement, Spin};
 use crate::rules::rotation::rotate;
-use crate::rules::rotation::srs::Srs;
+use crate::rules::rotation::srs::{HalfTurnStyle, Srs};
 use crate::rules::spawn::{SPAWN_ROW, spawn};
 
 /// The buttons whose presses are counted.
@@ -79,16 +79,10 @@ struct Way {
     least: u32,
 }
 
-/// Returns the minimum number of presses that bring a piece from its spawn location to where a hard drop
-/// makes it `target`. Returns `None` when no drop from the top leads there. One call takes about ten
-/// microseconds.
-#[must_use]
-pub fn fewest(board: &Board, target: Placement, half_turns: bool) -> Option<u32> {
-    shortest(board, target, half_turns).map(|way| way.least)
-}
-
-/// Returns a shortest way to `target`, or `None` when no drop from the top leads there.
-fn shortest(board: &Board, target: Placement, half_turns: bool) -> Option<Way> {
+/// Returns a shortest way from the spawn location to where a hard drop makes the piece `target`, or `None` when
+/// no drop from the top leads there. `half_turns` is `None` where the rules have no half turns. One call takes
+/// about ten microseconds.
+fn shortest(board: &Board, target: Placement, half_turns: Option<HalfTurnStyle>) -> Option<Way> {
     let place = target.location;
     let is_dropped = over(place).is_some_and(|top| top.dropped(board).canonical() == place.canonical());
     if target.spin != Spin::None || !is_dropped {
@@ -108,7 +102,7 @@ fn over(place: Location) -> Option<Location> {
 }
 
 /// Returns a shortest way on that board when the piece falls only at the end.
-fn on(board: &Board, place: Location, half_turns: bool) -> Option<Way> {
+fn on(board: &Board, place: Location, half_turns: Option<HalfTurnStyle>) -> Option<Way> {
     let wanted = over(place)?.dropped(board).canonical();
     // Each location is reached by a press from an earlier one.
     let mut seen: Vec<(Location, usize, Press)> = Vec::new();
@@ -125,7 +119,7 @@ fn on(board: &Board, place: Location, half_turns: bool) -> Option<Way> {
             return Some(Way { least: backwards.len() as u32 - 1, backwards });
         }
         for press in MOVES {
-            let to = moved(board, at, press).filter(|_| half_turns || press.button != Buttons::HALF);
+            let to = moved(board, at, press, half_turns);
             if let Some(to) = to.filter(|to| seen.iter().all(|(known, _, _)| known != to)) {
                 seen.push((to, next, press));
             }
@@ -136,16 +130,17 @@ fn on(board: &Board, place: Location, half_turns: bool) -> Option<Way> {
 }
 
 /// Returns the location to which a press moves a piece, or `None` when the piece does not move.
-fn moved(board: &Board, at: Location, press: Press) -> Option<Location> {
-    let rotation = match press.button {
-        Buttons::CW => Rotation::Cw,
-        Buttons::CCW => Rotation::Ccw,
-        Buttons::HALF => Rotation::Half,
+fn moved(board: &Board, at: Location, press: Press, half_turns: Option<HalfTurnStyle>) -> Option<Location> {
+    let (rotation, style) = match press.button {
+        Buttons::CW => (Rotation::Cw, HalfTurnStyle::SrsPlus),
+        Buttons::CCW => (Rotation::Ccw, HalfTurnStyle::SrsPlus),
+        Buttons::HALF => (Rotation::Half, half_turns?),
         direction => {
             return shifted(board, at, if direction == Buttons::LEFT { -1 } else { 1 }, press.to_wall);
         }
     };
-    rotate::<Srs>(board, at, rotation).map(|(to, _)| to)
+    let (to, test) = rotate::<Srs>(board, at, rotation)?;
+    style.allows(rotation, test).then_some(to)
 }
 
 /// Returns the location one column beside `at`, or at the wall. Returns `None` when the piece does not move.
@@ -183,7 +178,12 @@ impl Presses {
 
     /// Compares with the minimum for a piece that locked on that board. Returns `None` when the piece is not
     /// judged.
-    pub(super) fn judge(self, board: &Board, locked: Placement, half_turns: bool) -> Option<Judgement> {
+    pub(super) fn judge(
+        self,
+        board: &Board,
+        locked: Placement,
+        half_turns: Option<HalfTurnStyle>,
+    ) -> Option<Judgement> {
         if self.soft_drop {
             return None;
         }
@@ -203,8 +203,14 @@ mod tests {
     use crate::piece::Orientation::{self, East, North, South, West};
     use crate::piece::Piece::{self, I, J, L, O, S, T, Z};
 
+    const KICKED: Option<HalfTurnStyle> = Some(HalfTurnStyle::SrsPlus);
+
+    fn fewest(board: &Board, target: Placement, half_turns: Option<HalfTurnStyle>) -> Option<u32> {
+        shortest(board, target, half_turns).map(|way| way.least)
+    }
+
     /// Returns the minimum number of presses for each leftmost column of the piece.
-    fn row(piece: Piece, orientation: Orientation, half_turns: bool) -> Vec<u32> {
+    fn row(piece: Piece, orientation: Orientation, half_turns: Option<HalfTurnStyle>) -> Vec<u32> {
         let centre = Location { piece, orientation, x: 0, y: 0 };
         let left = centre.cells().map(|cell| cell.x).into_iter().min().unwrap_or(0);
         let places = (0..10).map(|column| Location { x: column - left, ..centre });
@@ -218,28 +224,28 @@ mod tests {
     #[test]
     fn the_search_reproduces_the_familiar_table() {
         let flat = [1, 2, 1, 0, 1, 2, 2, 1];
-        assert_eq!(row(O, North, false), [1, 2, 2, 1, 0, 1, 2, 2, 1]);
+        assert_eq!(row(O, North, None), [1, 2, 2, 1, 0, 1, 2, 2, 1]);
         for (flat, upright) in [(North, East), (South, West)] {
-            assert_eq!(row(I, flat, false), [1, 2, 1, 0, 1, 2, 1]);
-            assert_eq!(row(I, upright, false), [2, 2, 2, 2, 1, 1, 2, 2, 2, 2]);
+            assert_eq!(row(I, flat, None), [1, 2, 1, 0, 1, 2, 1]);
+            assert_eq!(row(I, upright, None), [2, 2, 2, 2, 1, 1, 2, 2, 2, 2]);
         }
         for piece in [S, Z] {
-            assert_eq!([row(piece, North, false), row(piece, South, false)], [flat, flat]);
+            assert_eq!([row(piece, North, None), row(piece, South, None)], [flat, flat]);
             for upright in [East, West] {
-                assert_eq!(row(piece, upright, false), [2, 2, 2, 1, 1, 2, 3, 2, 2]);
+                assert_eq!(row(piece, upright, None), [2, 2, 2, 1, 1, 2, 3, 2, 2]);
             }
         }
         for piece in [J, L, T] {
-            assert_eq!(row(piece, North, false), flat);
-            assert_eq!(row(piece, East, false), [2, 2, 3, 2, 1, 2, 3, 3, 2]);
-            assert_eq!(row(piece, West, false), [2, 3, 2, 1, 2, 3, 3, 2, 2]);
-            assert_eq!(row(piece, South, false), [3, 4, 3, 2, 3, 4, 4, 3]);
-            assert_eq!(row(piece, South, true), [2, 3, 2, 1, 2, 3, 3, 2], "a half turn saves one press");
+            assert_eq!(row(piece, North, None), flat);
+            assert_eq!(row(piece, East, None), [2, 2, 3, 2, 1, 2, 3, 3, 2]);
+            assert_eq!(row(piece, West, None), [2, 3, 2, 1, 2, 3, 3, 2, 2]);
+            assert_eq!(row(piece, South, None), [3, 4, 3, 2, 3, 4, 4, 3]);
+            assert_eq!(row(piece, South, KICKED), [2, 3, 2, 1, 2, 3, 3, 2], "a half turn saves one press");
         }
     }
 
     fn locked(drawing: &[&str], location: Location, spin: Spin) -> Option<u32> {
-        fewest(&Board::from_drawing(drawing).unwrap(), Placement { location, spin }, false)
+        fewest(&Board::from_drawing(drawing).unwrap(), Placement { location, spin }, None)
     }
 
     #[test]
@@ -258,9 +264,9 @@ mod tests {
         assert_eq!(locked(&tower, left, Spin::None), None, "the tower blocks the way");
         let board = Board::from_columns([0, 0, 0, 0, 0, 0, 0, 0, 0, (1 << 20) - 1]);
         let beside = Location { piece: O, orientation: North, x: 7, y: 0 };
-        let way = on(&board, beside, false).unwrap();
+        let way = on(&board, beside, None).unwrap();
         assert_eq!((way.backwards[1], way.least), (Press::hold(Buttons::RIGHT), 1), "held until the tower");
-        assert_eq!(fewest(&board, Placement { location: beside, spin: Spin::None }, false), Some(2));
+        assert_eq!(fewest(&board, Placement { location: beside, spin: Spin::None }, None), Some(2));
     }
 
     #[test]
@@ -273,7 +279,7 @@ mod tests {
             presses.note(Buttons::LEFT, Buttons::NONE);
         }
         presses.note(Buttons::HARD_DROP, Buttons::HARD_DROP);
-        let wasted = |presses: Presses| presses.judge(&Board::EMPTY, locked, false).map(|all| all.wasted);
+        let wasted = |presses: Presses| presses.judge(&Board::EMPTY, locked, None).map(|all| all.wasted);
         assert_eq!(wasted(presses), Some(0));
         presses.note(Buttons::CW, Buttons::CW);
         presses.note(Buttons::CCW, Buttons::CCW);
@@ -290,16 +296,18 @@ mod tests {
         for piece in Piece::ALL {
             let start = spawn(&Board::EMPTY, piece).unwrap();
             for target in naive::placements::<Srs>(&Board::EMPTY, start, true) {
-                for half_turns in [false, true] {
+                for half_turns in [None, Some(HalfTurnStyle::Plain), KICKED] {
                     let way = Presses::default().judge(&Board::EMPTY, target, half_turns).unwrap().shortest;
                     let (drop, moves) = way.split_last().unwrap();
-                    let last = moves.iter().try_fold(start, |at, &press| moved(&Board::EMPTY, at, press));
+                    let last = moves
+                        .iter()
+                        .try_fold(start, |at, &press| moved(&Board::EMPTY, at, press, half_turns));
                     let dropped = last.unwrap().dropped(&Board::EMPTY).canonical();
                     assert_eq!(
                         (*drop, dropped),
                         (Press::tap(Buttons::HARD_DROP), target.location.canonical())
                     );
-                    assert!(half_turns || moves.iter().all(|press| press.button != Buttons::HALF));
+                    assert!(half_turns.is_some() || moves.iter().all(|press| press.button != Buttons::HALF));
                     assert_eq!(Some(moves.len() as u32), fewest(&Board::EMPTY, target, half_turns));
                 }
             }
@@ -307,11 +315,19 @@ mod tests {
     }
 
     #[test]
+    fn a_half_turn_that_needs_a_kick_is_no_way_if_half_turns_are_plain() {
+        let at_wall = Location { piece: T, orientation: East, x: 0, y: SPAWN_ROW };
+        let turn = |style| moved(&Board::EMPTY, at_wall, Press::tap(Buttons::HALF), Some(style));
+        assert!(turn(HalfTurnStyle::SrsPlus).is_some());
+        assert_eq!(turn(HalfTurnStyle::Plain), None);
+    }
+
+    #[test]
     fn the_shortest_way_begins_with_hold_if_the_piece_came_from_there() {
         let place = Location { piece: T, orientation: West, x: 1, y: 1 };
         let locked = Placement { location: place.dropped(&Board::EMPTY), spin: Spin::None };
         let buttons = [Buttons::HOLD, Buttons::LEFT, Buttons::CCW, Buttons::HARD_DROP].map(Press::tap);
-        let way = Presses::FROM_HOLD.judge(&Board::EMPTY, locked, false).unwrap().shortest;
+        let way = Presses::FROM_HOLD.judge(&Board::EMPTY, locked, None).unwrap().shortest;
         assert_eq!(
             way.iter().map(|press| press.button).collect::<Vec<_>>(),
             buttons.map(|press| press.button)

@@ -59,7 +59,7 @@ pub use cells::{Cells, EMPTY_CELL, GARBAGE_CELL, piece_code};
 pub use config::{GRAVITY_20G, GarbageRules, Handling, MAX_PREVIEWS, RoundConfig, Rules};
 pub use config_error::ConfigError;
 pub use events::Events;
-pub use finesse::{Judgement, Press, fewest};
+pub use finesse::{Judgement, Press};
 pub use garbage::{MARGIN_TICKS, with_margin};
 pub use goal::{DIG_SHOWN, Goal};
 pub use handling::Buttons;

@@ -133,9 +133,9 @@ impl Game {
     /// locked, or the piece is not judged.
     #[must_use]
     pub fn finesse(&self) -> Option<Judgement> {
-        let Rules { gravity_milli_rows_per_s, half_turns, .. } = self.rules;
+        let Rules { gravity_milli_rows_per_s, half_turns, half_turn_style, .. } = self.rules;
         let lock = self.last_lock.filter(|_| gravity_milli_rows_per_s < GRAVITY_20G)?;
-        lock.presses.judge(&lock.before, lock.placement, half_turns)
+        lock.presses.judge(&lock.before, lock.placement, half_turns.then_some(half_turn_style))
     }
 
     /// Returns the last lock that cleared lines or was a T-spin.

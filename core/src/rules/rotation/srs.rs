@@ -39,6 +39,12 @@ impl HalfTurnStyle {
             HalfTurnStyle::Plain => "plain",
         }
     }
+
+    /// Returns whether a rotation may succeed by this kick test. The style limits only half turns.
+    #[must_use]
+    pub const fn allows(self, rotation: Rotation, test: usize) -> bool {
+        test == 0 || !matches!((self, rotation), (HalfTurnStyle::Plain, Rotation::Half))
+    }
 }
 
 /// The guideline's rotation system.
