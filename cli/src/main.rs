@@ -32,6 +32,7 @@ mod runner;
 mod sumten;
 mod system;
 mod tbp;
+mod traits;
 mod tune;
 
 use std::process::ExitCode;
@@ -64,6 +65,7 @@ enum Command {
     Learn(learn::Arguments),
     Master(master::Arguments),
     Sumten(sumten::Arguments),
+    Traits(traits::Arguments),
     Tune(tune::Arguments),
 }
 
@@ -106,6 +108,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Learn(arguments) => learn::run(arguments),
         Command::Master(arguments) => master::run(arguments),
         Command::Sumten(arguments) => sumten::run(arguments),
+        Command::Traits(arguments) => traits::run(arguments),
         Command::Tune(arguments) => tune::run(arguments),
     }
 }

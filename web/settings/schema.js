@@ -95,7 +95,11 @@ const bindings = (pattern, fallback) => Object.fromEntries(ACTIONS.map((action) 
 /** @param {string} action */
 const usualKeys = (action) => Object.keys(DEFAULT_KEYS).filter((code) => DEFAULT_KEYS[code] === action);
 
-const LEVELS = ["first game", "beginner", START_LEVEL, "steady", "skilled", "expert", "master", "unleashed", "custom"];
+/** The names of the levels, as the core lists them, and the custom one. */
+export const LEVELS = [
+  "first game", "beginner", START_LEVEL, "steady", "solid", "able", "keen", "strong", "skilled", "fluent", "sharp", "expert",
+  "veteran", "master", "grandmaster", "unleashed", "custom",
+];
 
 /** The default pace of two bots: it is equal, because otherwise the faster one simply wins. */
 const EVEN_PACE = 220;

@@ -3,21 +3,29 @@
 //! *What.* Every level plays against the levels one and two steps above it. Each level plays at its own pace.
 //! *How.* Each match is a `stackmate arena` of this same program. In it every level searches all its nodes,
 //! however long that takes, and the slower level skips turns. So the same seed gives the same games. The
-//! ratings are those that explain the results best ([`ratings`]).
+//! ratings are those that explain the results best ([`ratings`]). With `--file` the results are kept ([`record`]).
 
 mod ratings;
+mod record;
+mod rung;
 
 use std::env;
-use std::io::Write;
+use std::num::NonZero;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use clap::Args;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use stackmate::bot::level::Level;
 
 use crate::console::note;
 use crate::failure::Failure;
 use ratings::{Score, ratings};
+use record::{Match, Record, Setup};
+use rung::Rung;
 
 const LEVELS: usize = Level::ALL.len();
 
@@ -38,6 +46,12 @@ pub(crate) struct Arguments {
     /// Number of turns after which a game is a draw
     #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     max_turns: u32,
+    /// Keep the results in this file, and play only the matches that are missing in it or whose levels changed
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Number of matches at the same time; the default is one for each processor
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZero<usize>>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -59,45 +73,76 @@ struct Side {
     attack: u64,
 }
 
-/// The results of one level.
-#[derive(Serialize)]
-struct Rung {
-    level: &'static str,
-    /// The maximum number of pieces that the level places per second.
-    pace: f64,
-    attack_per_piece: f64,
-    attack_per_minute: f64,
-    /// The Elo difference to the weakest level, with each level at its own pace.
-    rating: i32,
-    /// Wins, draws and losses against the next stronger level.
-    against_next: Option<[u32; 3]>,
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let setup = Setup::new(arguments.games, arguments.seed, arguments.nodes, arguments.max_turns);
+    let record = Mutex::new(Record::open(arguments.file.as_deref(), setup)?);
+    let pairs: Vec<[usize; 2]> =
+        (1..=2).flat_map(|step| (step..LEVELS).map(move |strong| [strong - step, strong])).collect();
+    arguments.play_all(&pairs, &record)?;
+    let mut record = record.into_inner().unwrap_or_else(|broken| broken.into_inner());
+    let rungs = rungs(&pairs, &record)?;
+    record.finish(&rungs, &pairs.iter().map(|&pair| levels(pair)).collect::<Vec<_>>())?;
+    rung::print(&rungs, arguments.json)
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+fn levels(pair: [usize; 2]) -> [&'static Level; 2] {
+    pair.map(|level| &Level::ALL[level])
+}
+
+/// Rates all levels by the matches in the record.
+fn rungs(pairs: &[[usize; 2]], record: &Record) -> Result<Vec<Rung>, Failure> {
     let mut scores = Vec::new();
-    let mut sides: [Side; LEVELS] = [const { Side { pieces: 0, attack: 0 } }; LEVELS];
-    for (weak, strong) in (1..=2).flat_map(|step| (step..LEVELS).map(move |strong| (strong - step, strong))) {
-        let played = arguments.play(weak, strong)?;
-        let names = [weak, strong].map(|level| Level::ALL[level].name);
-        note(format_args!("{} against {}: {}–{}", names[0], names[1], played.wins_a, played.wins_b));
-        for (level, side) in [(weak, &played.a), (strong, &played.b)] {
-            sides[level].pieces += side.pieces;
-            sides[level].attack += side.attack;
+    let mut sides = [[0; 2]; LEVELS];
+    for &pair in pairs {
+        let missing =
+            || Failure::Failed(format!("the match of {:?} is missing", levels(pair).map(|level| level.name)));
+        let played = record.find(levels(pair)).ok_or_else(missing)?;
+        for (at, level) in pair.into_iter().enumerate() {
+            sides[level][0] += played.pieces[at];
+            sides[level][1] += played.attack[at];
         }
-        let results = [played.wins_a, played.draws, played.wins_b];
-        scores.push(Score { first: weak, second: strong, results });
+        scores.push(Score { first: pair[0], second: pair[1], results: played.results });
     }
     let ratings = ratings(LEVELS, &scores);
-    let rungs = (0..LEVELS).map(|level| {
-        let next = scores.iter().find(|score| (score.first, score.second) == (level, level + 1));
-        rung(&Level::ALL[level], &sides[level], ratings[level], next)
-    });
-    print(&rungs.collect::<Vec<_>>(), arguments.json)
+    let next = |level| scores.iter().find(|score| (score.first, score.second) == (level, level + 1));
+    let rung = |level: usize| {
+        let results = next(level).map(|score| score.results);
+        Rung::new(&Level::ALL[level], sides[level], ratings[level], results)
+    };
+    Ok((0..LEVELS).map(rung).collect())
 }
 
 impl Arguments {
+    /// Plays the matches that the record does not have, several at the same time.
+    fn play_all(&self, pairs: &[[usize; 2]], record: &Mutex<Record>) -> Result<(), Failure> {
+        let is_missing = |pair: &&[usize; 2]| lock(record).find(levels(**pair)).is_none();
+        let todo: Vec<[usize; 2]> = pairs.iter().filter(is_missing).copied().collect();
+        let jobs = self.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
+        let next = AtomicUsize::new(0);
+        let work = || {
+            while let Some(&pair) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let played = self.play(pair)?;
+                let [wins, draws, losses] = played.results;
+                note(format_args!(
+                    "{} against {}: {wins}–{losses}, {draws} drawn",
+                    played.weak, played.strong
+                ));
+                lock(record).add(played)?;
+            }
+            Ok(())
+        };
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..jobs.min(todo.len())).map(|_| scope.spawn(work)).collect();
+            let ended = workers.into_iter().map(|worker| match worker.join() {
+                Ok(result) => result,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            ended.collect()
+        })
+    }
+
     /// Plays a match between two levels.
-    fn play(&self, weak: usize, strong: usize) -> Result<Pairing, Failure> {
+    fn play(&self, [weak, strong]: [usize; 2]) -> Result<Match, Failure> {
         let program = env::current_exe()?;
         let bot = |level: usize, seed: u64| {
             let Level { name, nodes, .. } = Level::ALL[level];
@@ -119,49 +164,14 @@ impl Arguments {
         if !output.status.success() {
             return Err(Failure::Failed(format!("the arena of {a} and {b} failed: {report}")));
         }
-        serde_json::from_str(&report)
-            .map_err(|error| Failure::Failed(format!("the arena printed {report}: {error}")))
+        let Pairing { wins_a, draws, wins_b, a, b } = serde_json::from_str(&report)
+            .map_err(|error| Failure::Failed(format!("the arena printed {report}: {error}")))?;
+        let pair = levels([weak, strong]);
+        Ok(Match::new(pair, [wins_a, draws, wins_b], [a.pieces, b.pieces], [a.attack, b.attack]))
     }
 }
 
-fn rung(level: &Level, side: &Side, rating: f64, next: Option<&Score>) -> Rung {
-    let rounded = |number: f64, places: f64| (number * places).round() / places;
-    let attack_per_piece = side.attack as f64 / side.pieces.max(1) as f64;
-    let pace = f64::from(level.pace) / 100.0;
-    Rung {
-        level: level.name,
-        pace,
-        attack_per_piece: rounded(attack_per_piece, 1_000.0),
-        attack_per_minute: rounded(attack_per_piece * pace * 60.0, 10.0),
-        rating: rating.round() as i32,
-        against_next: next.map(|score| score.results),
-    }
-}
-
-fn print(rungs: &[Rung], json: bool) -> Result<(), Failure> {
-    let mut out = std::io::stdout().lock();
-    if !json {
-        writeln!(
-            out,
-            "| level | pieces a second | attack per piece | attack per minute | rating | against the next |"
-        )?;
-        writeln!(out, "|---|---|---|---|---|---|")?;
-    }
-    for rung in rungs {
-        if json {
-            let line = serde_json::to_string(rung).map_err(|error| Failure::Failed(error.to_string()))?;
-            writeln!(out, "{line}")?;
-            continue;
-        }
-        let Rung { level, pace, attack_per_piece, attack_per_minute, rating, against_next } = rung;
-        let next = against_next.map_or("—".to_owned(), |[wins, draws, losses]| match draws {
-            0 => format!("{wins}–{losses}"),
-            draws => format!("{wins}–{losses}, {draws} drawn"),
-        });
-        writeln!(
-            out,
-            "| {level} | {pace:.1} | {attack_per_piece:.2} | {attack_per_minute:.0} | {rating} | {next} |"
-        )?;
-    }
-    Ok(())
+/// Locks the record. A worker that panicked left it complete, because it is changed in one step.
+fn lock(record: &Mutex<Record>) -> std::sync::MutexGuard<'_, Record> {
+    record.lock().unwrap_or_else(|broken| broken.into_inner())
 }

@@ -12,6 +12,7 @@ mod guideline;
 mod key;
 pub mod learner;
 pub mod level;
+pub mod levelled;
 pub mod master;
 pub mod master_advice;
 pub mod novice;
@@ -20,6 +21,7 @@ pub mod parallel;
 pub mod perfect_clears;
 mod searching;
 mod slip;
+pub mod style;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

@@ -16,7 +16,7 @@ const SLOW = { timeout: 300_000 };
 const WAIT = { timeout: 60_000 };
 /** Words that are the same in every language: names, units, labels of keys, and texts by the makers of bots. */
 const EVERYWHERE = new RegExp([
-  "Stackmate|PPS|APM|APP|KPP|DAS|ARR|DCD|I[RH]S|TETR\\.IO|Jstris|BtoB|B2B|Mini|Esc|Enter|Ctrl|Shift|Space|Backspace|ms",
+  "Stackmate|PPS|APM|APP|KPP|DAS|ARR|DCD|I[RH]S|SRS\\+|TETR\\.IO|Jstris|BtoB|B2B|Mini|Esc|Enter|Ctrl|Shift|Space|Backspace|ms",
   "English|fumen|Select|Start|Home|IOTLJSZ|IndexedDB|Tetris Bot Protocol|Web Worker|JavaScript",
   "https:\\/\\/example\\.org\\S+|\\w+\\.smrp",
 ].join("|"), "g");

@@ -213,8 +213,10 @@ test("finesse training answers a fault, and the piece comes back until it is pla
   await page.locator(".callouts").getByText("2 too many").waitFor();
   await page.locator("[role=log]").getByText("2 too many. Shortest way: Hard drop.").waitFor({ state: "attached" });
   assert.deepEqual(await page.locator(".training li kbd").allTextContents(), ["Space"]);
+  await page.locator('.training[data-still="false"]').waitFor();
   await pieces(0);
   await press("Space");
+  await page.locator('.training .answer[data-old="true"]').waitFor();
   await pieces(1);
   assert.deepEqual(await tally(), ["0.0%", "1 of 1", "0", "0"]);
   await press("Space");

@@ -7,7 +7,7 @@ use std::fmt;
 
 use stackmate::bot::Bot;
 use stackmate::bot::freestyle::Options;
-use stackmate::bot::level::Levelled;
+use stackmate::bot::levelled::Levelled;
 use stackmate::tbp::{BotMessage, FrontendMessage, Session};
 use stackmate::tool::fault::Fault;
 use stackmate_wasm::clock::{Clock, speed};

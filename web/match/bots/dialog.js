@@ -5,6 +5,7 @@
  */
 import { fixed, number, t } from "../../language/language.js";
 import { PACE } from "../../page/numbers.js";
+import { LEVELS } from "../../settings/schema.js";
 import { block, button, choice, make, slider, toggle } from "../../settings/widgets.js";
 import { trustedMarkup } from "../../base/trusted.js";
 
@@ -17,9 +18,6 @@ import { trustedMarkup } from "../../base/trusted.js";
  * @property {import("../score.js").Score} score
  */
 
-const LEVELS = /** @type {const} */ ([
-  "first game", "beginner", "casual", "steady", "skilled", "expert", "master", "unleashed", "custom",
-]);
 const MOST_ROUNDS = 10;
 const CLOSE = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="m3.5 3.5 9 9M12.5 3.5l-9 9"/></svg>';
 

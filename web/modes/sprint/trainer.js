@@ -99,6 +99,8 @@ export class Trainer {
   played(round, events, now) {
     this.#plan?.follow();
     const judged = this.#training.played(round, events, now);
+    const still = String(this.#training.isTakingBack);
+    if (this.#root.dataset.still !== still) this.#root.dataset.still = still;
     if (judged === null) return;
     const { isClean, answer } = judged;
     this.#isOld = isClean;

@@ -1,0 +1,157 @@
+//! The results of a ladder as one file of JSON: the ratings first, for readers and tests, then the matches, so that an
+//! interrupted run goes on and a changed level is the only one that plays again.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use stackmate::bot::level::Level;
+use stackmate::eval::Weights;
+
+use super::rung::Rung;
+use crate::failure::Failure;
+use crate::files;
+
+/// What decides the games beside the two levels.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Setup {
+    pub(super) games: u64,
+    pub(super) seed: u64,
+    pub(super) nodes: u32,
+    pub(super) max_turns: u32,
+    /// A hash of both bots' weights.
+    weights: String,
+}
+
+impl Setup {
+    pub(super) fn new(games: u64, seed: u64, nodes: u32, max_turns: u32) -> Setup {
+        let weights = hash(&(Weights::default(), Weights::novice()));
+        Setup { games, seed, nodes, max_turns, weights }
+    }
+}
+
+/// A finished match between two levels.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Match {
+    pub(super) weak: String,
+    pub(super) strong: String,
+    /// A hash of the two levels' rows in the table.
+    rows: String,
+    /// The wins, draws and losses of the weaker level.
+    pub(super) results: [u32; 3],
+    /// The pieces that each side placed.
+    pub(super) pieces: [u64; 2],
+    /// The lines that each side sent.
+    pub(super) attack: [u64; 2],
+}
+
+impl Match {
+    pub(super) fn new(pair: [&Level; 2], results: [u32; 3], pieces: [u64; 2], attack: [u64; 2]) -> Match {
+        let [weak, strong] = pair.map(|level| level.name.to_owned());
+        Match { weak, strong, rows: hash(&pair), results, pieces, attack }
+    }
+
+    /// Returns whether the match was played by these levels as they are now.
+    pub(super) fn is_of(&self, pair: [&Level; 2]) -> bool {
+        [self.weak.as_str(), self.strong.as_str()] == pair.map(|level| level.name) && self.rows == hash(&pair)
+    }
+}
+
+/// The file.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Record {
+    setup: Setup,
+    /// The levels, the weakest first. Empty until all matches are played.
+    levels: Vec<Rung>,
+    matches: Vec<Match>,
+    #[serde(skip)]
+    path: Option<PathBuf>,
+}
+
+impl Record {
+    /// Reads the matches in a file that were played with this setup. Without a file, all are to be played.
+    ///
+    /// # Errors
+    /// Returns an error when the file exists and is not a ladder's.
+    pub(super) fn open(path: Option<&Path>, setup: Setup) -> Result<Record, Failure> {
+        let empty = Record { setup, levels: Vec::new(), matches: Vec::new(), path: path.map(Path::to_owned) };
+        let Some(path) = path.filter(|path| path.exists()) else { return Ok(empty) };
+        let text = std::fs::read_to_string(path)?;
+        let saved: Record = serde_json::from_str(&text).map_err(|error| {
+            Failure::BadInput(format!("{}: not a ladder's file: {error}", path.display()))
+        })?;
+        let matches = if saved.setup == empty.setup { saved.matches } else { Vec::new() };
+        Ok(Record { matches, ..empty })
+    }
+
+    /// Returns the match of two levels, if it was played.
+    pub(super) fn find(&self, pair: [&Level; 2]) -> Option<&Match> {
+        self.matches.iter().find(|played| played.is_of(pair))
+    }
+
+    /// Adds a match and saves the file.
+    pub(super) fn add(&mut self, played: Match) -> Result<(), Failure> {
+        self.matches.retain(|other| (&other.weak, &other.strong) != (&played.weak, &played.strong));
+        self.matches.push(played);
+        self.save()
+    }
+
+    /// Sets the ratings, keeps only the matches that they come from, and saves the file.
+    pub(super) fn finish(&mut self, levels: &[Rung], pairs: &[[&Level; 2]]) -> Result<(), Failure> {
+        self.levels = levels.to_vec();
+        self.matches = pairs.iter().filter_map(|&pair| self.find(pair).cloned()).collect();
+        self.save()
+    }
+
+    fn save(&self) -> Result<(), Failure> {
+        let Some(path) = &self.path else { return Ok(()) };
+        let text = serde_json::to_string_pretty(self).map_err(|error| Failure::Failed(error.to_string()))?;
+        files::replace(path, format!("{text}\n").as_bytes())
+    }
+}
+
+/// Returns the first 16 hexadecimal digits of the SHA-256 of a value as `Debug` prints it.
+fn hash(value: &impl std::fmt::Debug) -> String {
+    let digest = Sha256::digest(format!("{value:?}").as_bytes());
+    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scratch(name: &str) -> PathBuf {
+        std::env::temp_dir().join(format!("stackmate-ladder-{}-{name}", std::process::id()))
+    }
+
+    fn played() -> Match {
+        Match::new([&Level::ALL[0], &Level::ALL[1]], [1, 0, 1], [10, 12], [3, 4])
+    }
+
+    #[test]
+    fn a_match_is_found_again_unless_its_levels_or_the_setup_changed() {
+        let path = scratch("again");
+        let setup = Setup::new(2, 1, 500, 10);
+        let mut record = Record::open(Some(&path), setup.clone()).unwrap();
+        record.add(played()).unwrap();
+        let pair = [&Level::ALL[0], &Level::ALL[1]];
+        let again = Record::open(Some(&path), setup.clone()).unwrap();
+        assert_eq!(again.find(pair).map(|found| found.results), Some([1, 0, 1]));
+        assert!(again.find([&Level::ALL[0], &Level::ALL[2]]).is_none());
+        let faster = Level { pace: 60, ..Level::ALL[0] };
+        assert!(again.find([&faster, &Level::ALL[1]]).is_none());
+        let other = Record::open(Some(&path), Setup { seed: 2, ..setup }).unwrap();
+        assert!(other.find(pair).is_none());
+        std::fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn a_file_of_something_else_is_refused_and_kept() {
+        let path = scratch("other");
+        std::fs::write(&path, "{}").unwrap();
+        let error = Record::open(Some(&path), Setup::new(2, 1, 500, 10)).unwrap_err();
+        assert!(format!("{error:?}").contains("not a ladder's file"), "{error:?}");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "{}");
+        std::fs::remove_file(path).unwrap();
+    }
+}

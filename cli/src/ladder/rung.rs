@@ -1,0 +1,76 @@
+//! One line of the ladder's table.
+
+use std::io::Write;
+
+use serde::{Deserialize, Serialize};
+use stackmate::bot::level::Level;
+
+use crate::failure::Failure;
+
+/// The results of one level.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct Rung {
+    level: String,
+    /// The maximum number of pieces that the level places per second.
+    pace: f64,
+    /// The positions that it searches for each piece; `None` means as many as time allows.
+    nodes: Option<u32>,
+    attack_per_piece: f64,
+    attack_per_minute: f64,
+    /// The Elo difference to the weakest level, with each level at its own pace.
+    rating: i32,
+    /// Wins, draws and losses against the next stronger level.
+    against_next: Option<[u32; 3]>,
+}
+
+impl Rung {
+    /// Creates the line of a level that placed so many `pieces` and sent so many lines.
+    pub(super) fn new(
+        level: &Level,
+        [pieces, attack]: [u64; 2],
+        rating: f64,
+        next: Option<[u32; 3]>,
+    ) -> Rung {
+        let rounded = |number: f64, places: f64| (number * places).round() / places;
+        let attack_per_piece = attack as f64 / pieces.max(1) as f64;
+        let pace = f64::from(level.pace) / 100.0;
+        Rung {
+            level: level.name.to_owned(),
+            pace,
+            nodes: level.nodes,
+            attack_per_piece: rounded(attack_per_piece, 1_000.0),
+            attack_per_minute: rounded(attack_per_piece * pace * 60.0, 10.0),
+            rating: rating.round() as i32,
+            against_next: next,
+        }
+    }
+}
+
+/// Prints the table, or one line of JSON for each level.
+pub(super) fn print(rungs: &[Rung], json: bool) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    if !json {
+        writeln!(
+            out,
+            "| level | pieces a second | attack per piece | attack per minute | rating | against the next |"
+        )?;
+        writeln!(out, "|---|---|---|---|---|---|")?;
+    }
+    for rung in rungs {
+        if json {
+            let line = serde_json::to_string(rung).map_err(|error| Failure::Failed(error.to_string()))?;
+            writeln!(out, "{line}")?;
+            continue;
+        }
+        let Rung { level, pace, attack_per_piece, attack_per_minute, rating, against_next, .. } = rung;
+        let next = against_next.map_or("—".to_owned(), |[wins, draws, losses]| match draws {
+            0 => format!("{wins}–{losses}"),
+            draws => format!("{wins}–{losses}, {draws} drawn"),
+        });
+        writeln!(
+            out,
+            "| {level} | {pace:.2} | {attack_per_piece:.2} | {attack_per_minute:.0} | {rating} | {next} |"
+        )?;
+    }
+    Ok(())
+}

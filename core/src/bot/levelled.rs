@@ -1,0 +1,389 @@
+//! A bot that plays like a [`Level`].
+//!
+//! *How.* A search stops when the position has had its number of nodes. Whether a piece is misdropped is
+//! decided at random once for each piece, so that a second request has the same answer. A misdrop is a wrong
+//! press on the way to the best placement, and likelier the more presses the way has. It harms the
+//! shape of the stack but does not lose the game: a placement that loses at once, or builds far higher than
+//! the best placement does, is never taken. Searching levels cover no hole by it either. A level without
+//! tucks lets every piece fall straight down, as beginners do, until the stack is high. The weakest levels
+//! do not look at all previews.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use super::level::{Brain, Level};
+use super::slip::Way;
+use super::{Bot, Rated, ThinkInfo, key};
+use crate::board::{Board, HEIGHT};
+use crate::placement::{Cell, Placement, Spin};
+use crate::rules::spawn::spawn;
+use crate::state::{State, is_lock_out};
+use crate::tool::rng::Rng;
+use crate::tool::sort;
+
+/// The unit of [`Level::slips`].
+const ONE: u32 = 1_000;
+/// The usual number of presses for a placement, with the hard drop. With more presses a misdrop is likelier.
+const USUAL: u32 = 4;
+/// The number of wrong presses that are tried until one does not harm too much.
+const SLIPS_TRIED: u32 = 8;
+
+/// The stream of random numbers for misdrops.
+const STREAM: u64 = 0x51_1b;
+
+/// The greatest height of the stack at which a level without tucks only drops pieces straight down. On a
+/// higher stack it also slides and spins pieces into place, because this can save the game.
+const EASY_HEIGHT: u32 = 12;
+
+/// The height up to which a misdrop may always build. The garbage that is about to enter is included.
+const CALM_HEIGHT: u32 = 8;
+
+/// A bot that plays like a [`Level`].
+#[derive(Clone, Debug)]
+pub struct Levelled<B> {
+    level: Level,
+    inner: B,
+    rng: Rng,
+    /// The key of the turn for which the misdrop was decided.
+    turn: Option<u64>,
+    /// The luck of the current turn.
+    luck: Luck,
+}
+
+/// What is drawn once for each turn.
+#[derive(Clone, Debug)]
+struct Luck {
+    /// A number below [`ONE`]: the smaller, the likelier a misdrop.
+    number: u32,
+    /// Decides which press goes wrong.
+    rng: Rng,
+}
+
+impl<B: Bot> Levelled<B> {
+    /// Makes `inner` play like `level`. The same seed and the same calls give the same misdrops.
+    #[must_use]
+    pub fn new(level: Level, inner: B, seed: u64) -> Levelled<B> {
+        let mut rng = Rng::new(seed, STREAM);
+        let luck = Luck::draw(&mut rng);
+        Levelled { level, inner, rng, turn: None, luck }
+    }
+
+    /// Decides whether the current piece is misdropped, once for each turn.
+    fn follow(&mut self, state: &State) {
+        let turn = key::of_turn(state);
+        if self.turn.replace(turn) == Some(turn) {
+            return;
+        }
+        self.luck = Luck::draw(&mut self.rng);
+    }
+
+    /// Returns what the bot sees of a state: the weakest levels do not look at all previews.
+    fn seen<'a>(&self, state: &'a State) -> Cow<'a, State> {
+        match self.level.sees {
+            Some(previews) if state.queue.len() > 1 + previews as usize => {
+                let mut seen = state.clone();
+                seen.queue.truncate(1 + previews as usize);
+                Cow::Owned(seen)
+            }
+            _ => Cow::Borrowed(state),
+        }
+    }
+
+    /// Returns whether the bot now only drops pieces straight down.
+    fn drops_only(&self, state: &State) -> bool {
+        !self.level.tucks && state.field.board.max_height() <= EASY_HEIGHT
+    }
+}
+
+impl Luck {
+    fn draw(rng: &mut Rng) -> Luck {
+        let number = rng.below(ONE);
+        Luck { number, rng: Rng::new(rng.next_u32().into(), STREAM) }
+    }
+
+    /// Returns the misdrop of this turn when the bot wants to place a piece at `best`, or `None` when it succeeds.
+    fn misdrop(&self, level: &Level, state: &State, best: Placement, incoming: u32) -> Option<Placement> {
+        if level.slips == 0 {
+            return None;
+        }
+        let board = &state.field.board;
+        let way = Way::to(board, best)?;
+        if self.number >= level.slips * (1 + way.presses()) / USUAL {
+            return None;
+        }
+        let wanted = after(state, best, incoming);
+        let most = wanted.map_or(0, |board| board.max_height()).max(CALM_HEIGHT);
+        let covered = match level.brain {
+            Brain::Novice => u32::MAX,
+            // A skilled player notices such a press before the drop.
+            Brain::Freestyle => wanted.map_or(0, |board| holes(&board)),
+        };
+        let is_harmless = |board: Board| board.max_height() <= most && holes(&board) <= covered;
+        let mut rng = self.rng;
+        let mut missed = (0..SLIPS_TRIED).filter_map(|_| way.missed(board, &mut rng));
+        missed.find(|&made| after(state, made, incoming).is_some_and(is_harmless))
+    }
+}
+
+impl<B: Bot> Bot for Levelled<B> {
+    fn think(&mut self, state: &State, nodes: u32) -> bool {
+        let Some(budget) = self.level.nodes.map(u64::from) else { return self.inner.think(state, nodes) };
+        let seen = self.seen(state);
+        let left = budget.saturating_sub(self.inner.info(&seen).nodes);
+        let nodes = u64::from(nodes).min(left) as u32;
+        nodes > 0 && self.inner.think(&seen, nodes) && self.inner.info(&seen).nodes < budget
+    }
+
+    fn suggest(&mut self, state: &State, incoming: u32) -> Vec<Placement> {
+        self.follow(state);
+        let seen = self.seen(state);
+        let mut ranked = self.inner.suggest(&seen, incoming);
+        if self.drops_only(state) {
+            let straight = |made: &Placement| falls_straight(&state.field.board, *made);
+            sort::by_cached_key(&mut ranked, |made| !straight(made));
+        }
+        let best = ranked.first().copied();
+        if let Some(missed) = best.and_then(|best| self.luck.misdrop(&self.level, state, best, incoming)) {
+            ranked.retain(|&other| other != missed);
+            ranked.insert(0, missed);
+        }
+        ranked
+    }
+
+    fn line(&mut self, state: &State, first: Placement) -> Vec<Placement> {
+        let seen = self.seen(state);
+        self.inner.line(&seen, first)
+    }
+
+    /// Returns the ratings of the inner bot, without misdrops.
+    fn rated(&mut self, state: &State, incoming: u32, count: usize) -> Vec<Rated> {
+        let seen = self.seen(state);
+        let mut rated = self.inner.rated(&seen, incoming, count);
+        if self.drops_only(state) {
+            let falls = |rated: &Rated| falls_straight(&state.field.board, rated.placement);
+            if rated.iter().any(falls) {
+                rated.retain(falls);
+            }
+        }
+        rated
+    }
+
+    fn info(&mut self, state: &State) -> ThinkInfo {
+        let seen = self.seen(state);
+        self.inner.info(&seen)
+    }
+}
+
+/// Returns the number of empty cells below a filled one.
+fn holes(board: &Board) -> u32 {
+    board.columns().iter().map(|column| u64::BITS - column.leading_zeros() - column.count_ones()).sum()
+}
+
+/// Returns whether nothing is above any cell of the placement and it needs no spin.
+fn falls_straight(board: &Board, made: Placement) -> bool {
+    let open = |&Cell { x, y }: &Cell| board.columns()[x as usize] >> y == 0;
+    made.spin == Spin::None && made.location.cells().iter().all(open)
+}
+
+/// Returns the board after a placement and the garbage that then enters, or `None` when the game is lost.
+fn after(state: &State, made: Placement, incoming: u32) -> Option<Board> {
+    if is_lock_out(made.location) {
+        return None;
+    }
+    let mut next = state.clone();
+    let lock = next.play(made);
+    let mut board = next.field.board;
+    if lock.lines_cleared == 0 && !board.push_garbage(incoming.min(HEIGHT as u32), 0) {
+        return None;
+    }
+    let appears = next.queue.front().is_none_or(|&piece| spawn(&board, piece).is_some());
+    appears.then_some(board)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::boxed::Box;
+
+    use super::*;
+    use crate::bot::freestyle::Options;
+    use crate::movegen::can_place;
+    use crate::rules::randomizer::{Randomizer, RandomizerKind};
+    use crate::rules::rotation::srs::Srs;
+
+    /// A level that always misdrops.
+    const CLUMSY: Level = Level { nodes: None, ..Level::ALL[3] }.hand(1_000 * USUAL, 0);
+
+    fn options(seed: u64) -> Options {
+        let mut options = Options::default();
+        options.search.seed = seed;
+        options.search.memory = 4 << 20;
+        options
+    }
+
+    /// Creates a game with five previews, and the randomizer that deals its pieces.
+    fn game(seed: u64) -> (State, Randomizer) {
+        let mut pieces = Randomizer::new(RandomizerKind::SevenBag, seed);
+        let mut state = State { bag: crate::PieceSet::ALL, ..State::default() };
+        (0..6).for_each(|_| state.deal(pieces.draw()));
+        (state, pieces)
+    }
+
+    /// Plays that many pieces. Calls `see` with every position, the placement and the bot.
+    fn play(level: Level, seed: u64, pieces: u32, mut see: impl FnMut(&State, Placement, &dyn Bot)) {
+        let (mut state, mut dealer) = game(seed);
+        let mut bot = level.bot(options(seed));
+        for _ in 0..pieces {
+            bot.think(&state, level.nodes.unwrap_or(2_000).min(3_000));
+            let made = bot.suggest(&state, 0)[0];
+            assert_eq!(bot.suggest(&state, 0)[0], made, "a second request has the same answer");
+            see(&state, made, &bot);
+            state.try_play(made).expect("the placement is legal");
+            while state.queue.len() < 6 {
+                let piece = dealer.draw();
+                state.deal(piece);
+            }
+        }
+    }
+
+    #[test]
+    fn every_level_survives_alone_and_keeps_its_stack_low() {
+        for level in Level::ALL {
+            let (mut heights, mut pieces) = (0, 0);
+            play(level, 3, 150, |state, _, _| {
+                heights += state.field.board.max_height();
+                pieces += 1;
+            });
+            assert!(heights / pieces <= 10, "{}: {} rows on average", level.name, heights / pieces);
+        }
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_misdrops() {
+        let moves = |seed| {
+            let mut moves = Vec::new();
+            // The pieces stay the same; only the bot's seed differs.
+            let (mut state, mut dealer) = game(1);
+            let mut bot = CLUMSY.bot(options(seed));
+            for _ in 0..20 {
+                bot.think(&state, 500);
+                let made = bot.suggest(&state, 0)[0];
+                state.play(made);
+                let piece = dealer.draw();
+                state.deal(piece);
+                moves.push(made);
+            }
+            moves
+        };
+        assert_eq!(moves(1), moves(1));
+        assert_ne!(moves(1), moves(2));
+    }
+
+    #[test]
+    fn a_level_searches_no_more_than_its_nodes() {
+        for level in Level::ALL {
+            let Some(budget) = level.nodes else { continue };
+            let (state, _) = game(5);
+            let mut bot = level.bot(options(0));
+            while bot.think(&state, 256) {}
+            let nodes = bot.info(&state).nodes;
+            // The last step can exceed the limit: it can list the moves of a state for each of seven pieces.
+            let step = 1_000;
+            assert!(nodes <= u64::from(budget) + step, "{}: {nodes} nodes instead of {budget}", level.name);
+            assert!(!bot.think(&state, u32::MAX), "{} has used its nodes", level.name);
+            assert_eq!(bot.info(&state).nodes, nodes, "{}", level.name);
+        }
+    }
+
+    #[test]
+    fn a_level_without_tucks_drops_pieces_straight_down() {
+        let level = Level { tucks: false, nodes: Some(3_000), ..CLUMSY };
+        play(level, 9, 25, |state, made, _| {
+            let board = &state.field.board;
+            assert!(can_place::<Srs>(board, made));
+            let easy = board.max_height() <= EASY_HEIGHT;
+            assert!(!easy || falls_straight(board, made), "{made:?}");
+        });
+    }
+
+    /// Creates a high stack with a shaft of four columns. Most placements lose.
+    fn tall(height: usize, garbage: bool) -> State {
+        let rows: Vec<&str> = (0..height).map(|_| "###....###").collect();
+        let (mut state, _) = game(if garbage { 4 } else { 2 });
+        state.field.board = Board::from_drawing(&rows).unwrap();
+        state
+    }
+
+    #[test]
+    fn a_misdrop_does_not_lose_at_once_if_another_placement_survives() {
+        for (height, incoming) in [(16, 0), (18, 0), (19, 0), (14, 4), (12, 7), (8, 10)] {
+            for seed in 0..30 {
+                let state = tall(height, incoming > 0);
+                let mut bot = CLUMSY.bot(options(seed));
+                bot.think(&state, u32::MAX);
+                let moves = bot.suggest(&state, incoming);
+                let lives = |made| after(&state, made, incoming).is_some();
+                let exists = moves.iter().any(|&made| lives(made));
+                let best = {
+                    let mut calm = Level { slips: 0, ..CLUMSY }.bot(options(seed));
+                    calm.think(&state, u32::MAX);
+                    calm.suggest(&state, incoming)[0]
+                };
+                let slipped = moves[0] != best;
+                assert!(
+                    !(slipped && exists) || lives(moves[0]),
+                    "height {height}, {incoming} lines incoming"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_misdrop_of_a_searching_level_covers_no_hole() {
+        let clumsy = Level { brain: Brain::Freestyle, nodes: Some(300), ..CLUMSY };
+        let mut slipped = 0;
+        for seed in 0..3 {
+            let mut calm = Level { slips: 0, ..clumsy }.bot(options(seed));
+            play(clumsy, seed, 40, |state, made, _| {
+                calm.think(state, 300);
+                let best = calm.suggest(state, 0)[0];
+                let [holes_made, holes_wanted] =
+                    [made, best].map(|made| after(state, made, 0).map(|board| holes(&board)));
+                assert!(made == best || holes_made <= holes_wanted, "{made:?} instead of {best:?}");
+                slipped += u32::from(made != best);
+            });
+        }
+        assert!(slipped > 10, "{slipped} misdrops");
+    }
+
+    #[test]
+    fn a_misdrop_is_decided_once_for_each_turn() {
+        let (mut state, mut dealer) = game(8);
+        let mut bot = CLUMSY.bot(options(8));
+        let mut drawn = Vec::new();
+        for _ in 0..20 {
+            let made = bot.suggest(&state, 0)[0];
+            drawn.push(bot.luck.number);
+            state.deal(dealer.draw());
+            bot.suggest(&state, 4);
+            assert_eq!(bot.luck.number, drawn[drawn.len() - 1], "the turn is the same");
+            state.play(made);
+        }
+        sort::by_key(&mut drawn, |&number| number);
+        drawn.dedup();
+        assert!(drawn.len() > 10, "{drawn:?}");
+    }
+
+    #[test]
+    fn a_misdrop_is_not_the_best_placement_and_keeps_the_order_of_the_rest() {
+        let (state, _) = game(6);
+        let (mut clumsy, mut calm) = (CLUMSY.bot(options(1)), Level { slips: 0, ..CLUMSY }.bot(options(1)));
+        for bot in [&mut clumsy, &mut calm] {
+            bot.think(&state, u32::MAX);
+        }
+        let (mut slipped, ranked) = (clumsy.suggest(&state, 0), calm.suggest(&state, 0));
+        assert_ne!(slipped[0], ranked[0]);
+        let first = slipped.remove(0);
+        let rest: Vec<_> = ranked.into_iter().filter(|&made| made != first).collect();
+        assert_eq!(slipped, rest);
+    }
+}
