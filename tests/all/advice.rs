@@ -37,7 +37,7 @@ impl Game {
 /// Returns the answer of the page's advice bot for `state` after `nodes` nodes: the placement that it would
 /// play, and the rows of the list.
 fn advice(state: &State, nodes: u32, incoming: u32) -> (Placement, Vec<Explained>) {
-    let mut session = Session::new(Level::ALL[7].bot(Options::default()));
+    let mut session = Session::new(Level::ALL[Level::ALL.len() - 1].bot(Options::default()));
     session.receive(&FrontendMessage::Start(Start::new(state)));
     session.think(nodes);
     let request = Suggest { incoming: Some(incoming), explain: ROWS, ..Suggest::default() };

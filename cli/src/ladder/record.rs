@@ -154,4 +154,21 @@ mod tests {
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "{}");
         std::fs::remove_file(path).unwrap();
     }
+
+    /// The file that the command wrote. Run `stackmate ladder --games 40 --seed 3 --file core/data/levels.json` after a
+    /// change of a level.
+    const FILE: &str = include_str!("../../../core/data/levels.json");
+
+    #[test]
+    fn the_kept_ratings_are_of_these_levels_and_lie_150_to_300_apart() {
+        let kept: Record = serde_json::from_str(FILE).unwrap();
+        for (rung, level) in kept.levels.iter().zip(&Level::ALL) {
+            assert!(rung.is_of(level), "{} was changed after it was rated", level.name);
+        }
+        let ratings: Vec<i32> = kept.levels.iter().map(Rung::rating).collect();
+        assert_eq!(ratings.len(), Level::ALL.len());
+        for pair in ratings.windows(2) {
+            assert!((150..=300).contains(&(pair[1] - pair[0])), "{pair:?}");
+        }
+    }
 }

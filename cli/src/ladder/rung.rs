@@ -24,7 +24,7 @@ pub(super) struct Rung {
 }
 
 impl Rung {
-    /// Creates the line of a level that placed so many `pieces` and sent so many lines.
+    /// Creates the line of a level from the pieces that it placed and the lines that it sent.
     pub(super) fn new(
         level: &Level,
         [pieces, attack]: [u64; 2],
@@ -43,6 +43,19 @@ impl Rung {
             rating: rating.round() as i32,
             against_next: next,
         }
+    }
+}
+
+#[cfg(test)]
+impl Rung {
+    /// Returns whether these are the results of a level with this pace and these nodes.
+    pub(super) fn is_of(&self, level: &Level) -> bool {
+        let pace = (100.0 * self.pace).round() as u32;
+        (self.level.as_str(), pace, self.nodes) == (level.name, level.pace, level.nodes)
+    }
+
+    pub(super) fn rating(&self) -> i32 {
+        self.rating
     }
 }
 

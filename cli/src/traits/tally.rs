@@ -128,7 +128,8 @@ pub(super) fn print(portraits: &[Portrait], json: bool) -> Result<(), Failure> {
     if !json {
         writeln!(
             out,
-            "| level | misdrops | of them near | holes | one well | height | clears of 1 / 2 / 3 / 4 / spins | block, lock, garbage out |"
+            "| level | misdrops | of them near | holes | one well | height | clears of 1 / 2 / 3 / 4 / spins \
+             | block, lock, garbage out |"
         )?;
         writeln!(out, "|---|---|---|---|---|---|---|---|")?;
     }
@@ -143,7 +144,8 @@ pub(super) fn print(portraits: &[Portrait], json: bool) -> Result<(), Failure> {
         let [block, lock, garbage, _] = deaths;
         writeln!(
             out,
-            "| {level} | {misdrops:.1} % | {near:.0} % | {holes:.2} | {wells:.0} % | {height:.1} | {clears} % | {block}, {lock}, {garbage} |"
+            "| {level} | {misdrops:.1} % | {near:.0} % | {holes:.2} | {wells:.0} % | {height:.1} | {clears} % \
+             | {block}, {lock}, {garbage} |"
         )?;
     }
     Ok(())

@@ -1,9 +1,10 @@
 //! Named strengths that people can choose.
 //!
 //! *What.* [`Level::ALL`] is a table. It defines how fast a level plays, how much it may search for each
-//! piece, which bot does this, and how often and how badly it misdrops. [`Levelled`] makes any [`Bot`](super::Bot) play
-//! like a row of this table. Only the pace is left to the program that has a clock. `core/data/levels.json` holds
-//! the measured ratings (`stackmate ladder --file`).
+//! piece, which bot does this, and how often and how badly it misdrops.
+//! [`Levelled`](super::levelled::Levelled) makes any [`Bot`](super::Bot) play like a row of this table. Only the
+//! pace is left to the program that has a clock. `core/data/levels.json` holds the measured ratings
+//! (`stackmate ladder --file`).
 //!
 //! *Why this way.* A bot that is weak only because it searches little still judges shapes like an expert, and
 //! it makes no mistake that a person would recognise. Beginners play slowly, drop pieces straight down and
@@ -11,17 +12,12 @@
 //! of their own stacking. Between neighbours there are 150 to 300 Elo, so that the next level can be beaten now
 //! and then.
 
-use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use super::Bot;
-use super::freestyle::{Options, searching};
-use super::levelled::Levelled;
-use super::novice::Novice;
 use super::style::Style;
-use crate::eval::{Freestyle, Weights};
+use crate::eval::Weights;
 use crate::tool::fault::{Coded, Detail, Fault};
 
 /// The bot that plays a level.
@@ -78,21 +74,21 @@ impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Level; 16] = [
         level("first game", 50, Some(800), Brain::Novice).style(Style::Tidy).drops().hand(100, 500).seeing(1),
-        level("beginner", 65, Some(1_500), Brain::Novice).style(Style::Quads).drops().hand(80, 450).seeing(1),
-        level("casual", 80, Some(600), Brain::Novice).style(Style::Combos).hand(60, 400).seeing(2),
-        level("steady", 110, Some(3_000), Brain::Novice).hand(42, 300),
-        level("solid", 115, Some(100), Brain::Freestyle).style(Style::Quads).hand(38, 275),
-        level("able", 125, Some(400), Brain::Freestyle).hand(34, 250),
-        level("keen", 132, Some(600), Brain::Freestyle).hand(31, 225),
-        level("strong", 140, Some(1_000), Brain::Freestyle).hand(28, 200),
+        level("beginner", 68, Some(1_500), Brain::Novice).style(Style::Quads).drops().hand(80, 450).seeing(1),
+        level("casual", 77, Some(600), Brain::Novice).style(Style::Combos).hand(60, 400).seeing(2),
+        level("steady", 103, Some(3_000), Brain::Novice).hand(42, 300),
+        level("solid", 108, Some(125), Brain::Freestyle).style(Style::Quads).hand(38, 275),
+        level("able", 113, Some(230), Brain::Freestyle).hand(34, 250),
+        level("keen", 127, Some(500), Brain::Freestyle).hand(31, 225),
+        level("strong", 137, Some(850), Brain::Freestyle).hand(28, 200),
         level("skilled", 150, Some(2_000), Brain::Freestyle).hand(25, 150),
-        level("fluent", 170, Some(3_000), Brain::Freestyle).hand(19, 140),
-        level("sharp", 195, Some(5_000), Brain::Freestyle).hand(14, 120),
+        level("fluent", 167, Some(3_000), Brain::Freestyle).hand(19, 140),
+        level("sharp", 197, Some(5_000), Brain::Freestyle).hand(14, 120),
         level("expert", 220, Some(8_000), Brain::Freestyle).hand(10, 100),
         level("veteran", 260, Some(16_000), Brain::Freestyle).hand(6, 50),
         level("master", 310, Some(40_000), Brain::Freestyle).seeking_clears().hand(3, 0),
-        level("grandmaster", 375, Some(80_000), Brain::Freestyle).seeking_clears().hand(1, 0),
-        level("unleashed", 450, None, Brain::Freestyle).seeking_clears(),
+        level("grandmaster", 385, Some(80_000), Brain::Freestyle).seeking_clears().hand(1, 0),
+        level("unleashed", 430, None, Brain::Freestyle).seeking_clears(),
     ];
 
     /// Creates a custom strength with a number of nodes for each piece and a number of misdrops in a thousand
@@ -128,24 +124,9 @@ impl Level {
         Level { tucks: false, ..self }
     }
 
-    /// Returns a bot of this strength. `options` are for [`Brain::Freestyle`]. [`Brain::Novice`] uses only
-    /// the search's seed from them. For both, this is also the seed of the misdrops.
-    #[must_use]
-    pub fn bot(self, options: Options) -> Levelled<Box<dyn Bot>> {
-        let inner: Box<dyn Bot> = match self.brain {
-            Brain::Novice => Box::new(Novice::new(Freestyle { weights: self.novice() })),
-            Brain::Freestyle => {
-                let weights = self.style.weights(options.weights);
-                let clears = options.clears.filter(|_| self.loops);
-                searching(Options { weights, clears, ..options })
-            }
-        };
-        Levelled::new(self, inner, options.search.seed)
-    }
-
     /// Returns the weights for a novice of this level. For a level that only drops pieces straight down, an
     /// overhang is a hole.
-    fn novice(self) -> Weights {
+    pub(super) fn novice(self) -> Weights {
         let weights = self.style.weights(Weights::novice());
         if self.tucks { weights } else { Weights { overhangs: weights.cavities, ..weights } }
     }

@@ -9,12 +9,16 @@
 //! do not look at all previews.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use super::freestyle::{Options, searching};
 use super::level::{Brain, Level};
+use super::novice::Novice;
 use super::slip::Way;
 use super::{Bot, Rated, ThinkInfo, key};
 use crate::board::{Board, HEIGHT};
+use crate::eval::Freestyle;
 use crate::placement::{Cell, Placement, Spin};
 use crate::rules::spawn::spawn;
 use crate::state::{State, is_lock_out};
@@ -48,6 +52,23 @@ pub struct Levelled<B> {
     turn: Option<u64>,
     /// The luck of the current turn.
     luck: Luck,
+}
+
+impl Level {
+    /// Returns a bot of this strength. `options` are for [`Brain::Freestyle`]. [`Brain::Novice`] uses only
+    /// the search's seed from them. For both, this is also the seed of the misdrops.
+    #[must_use]
+    pub fn bot(self, options: Options) -> Levelled<Box<dyn Bot>> {
+        let inner: Box<dyn Bot> = match self.brain {
+            Brain::Novice => Box::new(Novice::new(Freestyle { weights: self.novice() })),
+            Brain::Freestyle => {
+                let weights = self.style.weights(options.weights);
+                let clears = options.clears.filter(|_| self.loops);
+                searching(Options { weights, clears, ..options })
+            }
+        };
+        Levelled::new(self, inner, options.search.seed)
+    }
 }
 
 /// What is drawn once for each turn.
@@ -202,10 +223,7 @@ fn after(state: &State, made: Placement, incoming: u32) -> Option<Board> {
 
 #[cfg(test)]
 mod tests {
-    use alloc::boxed::Box;
-
     use super::*;
-    use crate::bot::freestyle::Options;
     use crate::movegen::can_place;
     use crate::rules::randomizer::{Randomizer, RandomizerKind};
     use crate::rules::rotation::srs::Srs;

@@ -9,7 +9,10 @@ import { havePlaced, isIn, seen } from "../helpers/game.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
-const LEVELS = ["First game", "Beginner", "Casual", "Steady", "Skilled", "Expert", "Master", "Unleashed"];
+const LEVELS = [
+  "First game", "Beginner", "Casual", "Steady", "Solid", "Able", "Keen", "Strong", "Skilled", "Fluent", "Sharp", "Expert",
+  "Veteran", "Master", "Grandmaster", "Unleashed",
+];
 const { server, browser } = await fixture(launch);
 
 /**
@@ -39,12 +42,12 @@ async function thought(page, least, most) {
   await page.waitForFunction(read, { least, most }, WAIT);
 }
 
-test("there are eight levels, and a change of level changes the pace and the positions examined", SLOW, async () => {
+test("there are sixteen levels, and a change of level changes the pace and the positions examined", SLOW, async () => {
   const { page, errors, close } = await title("?seed=5&level=beginner");
   const list = page.locator('.level[data-side="1"] select');
-  assert.deepEqual((await list.locator("option:not([hidden])").allTextContents()).slice(0, 8), LEVELS);
+  assert.deepEqual((await list.locator("option:not([hidden])").allTextContents()).slice(0, LEVELS.length), LEVELS);
   assert.equal(await list.inputValue(), "beginner");
-  assert.equal(await page.locator(".pace output").textContent(), "0.70 PPS");
+  assert.equal(await page.locator(".pace output").textContent(), "0.68 PPS");
   await page.keyboard.press("Enter");
   await thought(page, 300, 2_000);
   assert.match((await page.evaluate(seen))?.engine ?? "", /thread/);
@@ -73,7 +76,7 @@ test("a stronger bot beats a weaker one", SLOW, async () => {
 test("each bot plays at the pace of its own level", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=master,beginner`);
   await page.waitForFunction(isIn, "playing", WAIT);
-  assert.equal(await page.locator(".pace output").textContent(), "3.10 / 0.70 PPS");
+  assert.equal(await page.locator(".pace output").textContent(), "3.10 / 0.68 PPS");
   await page.waitForFunction(havePlaced, 5, WAIT);
   const [fast, slow] = (await page.evaluate(seen))?.pieces ?? [];
   assert.ok(fast > 2.5 * slow, `${fast} and ${slow} pieces`);
