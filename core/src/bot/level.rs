@@ -13,6 +13,7 @@
 //! and then.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -127,8 +128,12 @@ impl Level {
     /// Returns the weights for a novice of this level. For a level that only drops pieces straight down, an
     /// overhang is a hole.
     pub(super) fn novice(self) -> Weights {
-        let weights = self.style.weights(Weights::novice());
-        if self.tucks { weights } else { Weights { overhangs: weights.cavities, ..weights } }
+        let mut weights = Weights::novice();
+        self.style.apply(&mut weights);
+        if !self.tucks {
+            weights.overhangs = weights.cavities;
+        }
+        weights
     }
 }
 
@@ -138,8 +143,8 @@ impl FromStr for Level {
 
     fn from_str(name: &str) -> Result<Level, UnknownLevel> {
         let wanted = name.replace(['-', '_'], " ");
-        let found = Level::ALL.into_iter().find(|level| level.name == wanted);
-        found.ok_or_else(|| UnknownLevel(name.to_string()))
+        let found = Level::ALL.iter().find(|level| level.name == wanted);
+        found.copied().ok_or_else(|| UnknownLevel(name.to_string()))
     }
 }
 
@@ -149,7 +154,7 @@ pub struct UnknownLevel(String);
 
 impl Coded for UnknownLevel {
     fn fault(&self) -> Fault {
-        let known = Level::ALL.map(|level| level.name).join(", ");
+        let known = Level::ALL.iter().map(|level| level.name).collect::<Vec<_>>().join(", ");
         Fault::new("level", "the level {name} is not one of {known}")
             .with(Detail::quoted(&self.0))
             .with(known)

@@ -58,13 +58,15 @@ impl Level {
     /// Returns a bot of this strength. `options` are for [`Brain::Freestyle`]. [`Brain::Novice`] uses only
     /// the search's seed from them. For both, this is also the seed of the misdrops.
     #[must_use]
-    pub fn bot(self, options: Options) -> Levelled<Box<dyn Bot>> {
+    pub fn bot(self, mut options: Options) -> Levelled<Box<dyn Bot>> {
         let inner: Box<dyn Bot> = match self.brain {
             Brain::Novice => Box::new(Novice::new(Freestyle { weights: self.novice() })),
             Brain::Freestyle => {
-                let weights = self.style.weights(options.weights);
-                let clears = options.clears.filter(|_| self.loops);
-                searching(Options { weights, clears, ..options })
+                self.style.apply(&mut options.weights);
+                if !self.loops {
+                    options.clears = None;
+                }
+                searching(options)
             }
         };
         Levelled::new(self, inner, options.search.seed)

@@ -19,45 +19,40 @@ pub enum Style {
 }
 
 impl Style {
-    /// Returns the weights of a player with this style whose own weights are `own`.
-    pub(super) fn weights(self, own: Weights) -> Weights {
-        match self {
-            Style::Spins => own,
-            Style::Tidy => Weights {
-                max_height: -40,
-                well_depth: 0,
-                clear_1: 40,
-                clear_2: 120,
-                clear_3: 200,
-                ..without_spins(own)
-            },
-            Style::Quads => Weights {
-                well_depth: own.well_depth + own.well_depth / 2,
-                clear_4: own.clear_4 + own.clear_4 / 4,
-                ..without_spins(own)
-            },
-            Style::Combos => Weights {
-                max_height: -15,
-                clear_1: -20,
-                clear_2: 20,
-                combo_attack: 2 * own.combo_attack,
-                ..without_spins(own)
-            },
+    /// Changes a player's own weights to those of a player with this style.
+    #[inline(never)]
+    pub(super) fn apply(self, weights: &mut Weights) {
+        if self == Style::Spins {
+            return;
         }
-    }
-}
-
-/// Returns weights that reward no T-slot, and a spin only by the lines that it clears.
-fn without_spins(own: Weights) -> Weights {
-    Weights {
-        slot_forming: 0,
-        slot_single: 0,
-        slot_double: 0,
-        slot_triple: 0,
-        spin_1: own.clear_1,
-        spin_2: own.clear_2,
-        spin_3: own.clear_3,
-        wasted_t: 0,
-        ..own
+        weights.slot_forming = 0;
+        weights.slot_single = 0;
+        weights.slot_double = 0;
+        weights.slot_triple = 0;
+        weights.wasted_t = 0;
+        // A spin is worth only the rows that it clears.
+        weights.spin_1 = weights.clear_1;
+        weights.spin_2 = weights.clear_2;
+        weights.spin_3 = weights.clear_3;
+        match self {
+            Style::Spins => {}
+            Style::Tidy => {
+                weights.max_height = -40;
+                weights.well_depth = 0;
+                weights.clear_1 = 40;
+                weights.clear_2 = 120;
+                weights.clear_3 = 200;
+            }
+            Style::Quads => {
+                weights.well_depth += weights.well_depth / 2;
+                weights.clear_4 += weights.clear_4 / 4;
+            }
+            Style::Combos => {
+                weights.max_height = -15;
+                weights.clear_1 = -20;
+                weights.clear_2 = 20;
+                weights.combo_attack *= 2;
+            }
+        }
     }
 }

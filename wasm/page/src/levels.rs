@@ -16,7 +16,7 @@ use crate::round::not_a_move;
 #[wasm_bindgen]
 #[must_use]
 pub fn levels() -> JsValue {
-    let shown = Level::ALL.map(|level| {
+    let shown = Level::ALL.iter().map(|level| {
         let pace = format!("{}.{:02}", level.pace / 100, level.pace % 100);
         Value::object([
             ("name", Value::Text(level.name.to_owned())),
@@ -25,7 +25,7 @@ pub fn levels() -> JsValue {
             ("wavers", Value::Integer(level.wavers.into())),
         ])
     });
-    give_value(&Value::List(shown.into()))
+    give_value(&Value::List(shown.collect()))
 }
 
 /// Checks a move that a bot suggests in a position (the protocol's `start` message). Returns the move as it
