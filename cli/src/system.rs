@@ -131,6 +131,7 @@ mod tests {
         while cpu_time(pid).unwrap() - before < Duration::from_millis(2) {
             sum = std::hint::black_box(sum + 1);
         }
-        assert!(peak_memory(pid).unwrap() > 100_000 && sum > 0);
+        // Other tests of this process may use that time before the first step, so `sum` can still be 0.
+        assert!(peak_memory(pid).unwrap() > 100_000);
     }
 }
