@@ -31,6 +31,7 @@ mod replay;
 mod runner;
 mod sumten;
 mod system;
+mod table;
 mod tbp;
 mod traits;
 mod tune;

@@ -13,8 +13,8 @@ use std::env;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use clap::Args;
@@ -76,13 +76,17 @@ struct Side {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let setup = Setup::new(arguments.games, arguments.seed, arguments.nodes, arguments.max_turns);
     let record = Mutex::new(Record::open(arguments.file.as_deref(), setup)?);
-    let pairs: Vec<[usize; 2]> =
-        (1..=2).flat_map(|step| (step..LEVELS).map(move |strong| [strong - step, strong])).collect();
+    let pairs = pairs();
     arguments.play_all(&pairs, &record)?;
-    let mut record = record.into_inner().unwrap_or_else(|broken| broken.into_inner());
+    let mut record = record.into_inner().unwrap_or_else(PoisonError::into_inner);
     let rungs = rungs(&pairs, &record)?;
     record.finish(&rungs, &pairs.iter().map(|&pair| levels(pair)).collect::<Vec<_>>())?;
     rung::print(&rungs, arguments.json)
+}
+
+/// Returns the numbers of the levels that play each other: neighbours first, then those two steps apart.
+fn pairs() -> Vec<[usize; 2]> {
+    (1..=2).flat_map(|step| (step..LEVELS).map(move |strong| [strong - step, strong])).collect()
 }
 
 fn levels(pair: [usize; 2]) -> [&'static Level; 2] {
@@ -113,7 +117,7 @@ fn rungs(pairs: &[[usize; 2]], record: &Record) -> Result<Vec<Rung>, Failure> {
 }
 
 impl Arguments {
-    /// Plays the matches that the record does not have, several at the same time.
+    /// Plays the matches that the record does not have, several at the same time. After a failure no more begin.
     fn play_all(&self, pairs: &[[usize; 2]], record: &Mutex<Record>) -> Result<(), Failure> {
         let is_missing = |pair: &&[usize; 2]| lock(record).find(levels(**pair)).is_none();
         let todo: Vec<[usize; 2]> = pairs.iter().filter(is_missing).copied().collect();
@@ -121,13 +125,8 @@ impl Arguments {
         let next = AtomicUsize::new(0);
         let work = || {
             while let Some(&pair) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let played = self.play(pair)?;
-                let [wins, draws, losses] = played.results;
-                note(format_args!(
-                    "{} against {}: {wins}–{losses}, {draws} drawn",
-                    played.weak, played.strong
-                ));
-                lock(record).add(played)?;
+                self.play_and_keep(pair, record)
+                    .inspect_err(|_| next.store(todo.len(), Ordering::Relaxed))?;
             }
             Ok(())
         };
@@ -139,6 +138,13 @@ impl Arguments {
             });
             ended.collect()
         })
+    }
+
+    fn play_and_keep(&self, pair: [usize; 2], record: &Mutex<Record>) -> Result<(), Failure> {
+        let played = self.play(pair)?;
+        let [wins, draws, losses] = played.results;
+        note(format_args!("{} against {}: {wins}–{losses}, {draws} drawn", played.weak, played.strong));
+        lock(record).add(played)
     }
 
     /// Plays a match between two levels.
@@ -171,7 +177,28 @@ impl Arguments {
     }
 }
 
-/// Locks the record. A worker that panicked left it complete, because it is changed in one step.
-fn lock(record: &Mutex<Record>) -> std::sync::MutexGuard<'_, Record> {
-    record.lock().unwrap_or_else(|broken| broken.into_inner())
+/// Locks the record. If another worker panicked, its panic is passed on when all workers have ended.
+fn lock(record: &Mutex<Record>) -> MutexGuard<'_, Record> {
+    record.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The file that this command wrote. After a change of a level or of the weights, run
+    /// `stackmate ladder --games 40 --seed 3 --file core/data/levels.json`. After a change of the weights, delete the
+    /// file first.
+    const FILE: &str = include_str!("../../../core/data/levels.json");
+
+    #[test]
+    fn the_kept_ratings_come_from_matches_of_these_levels_and_lie_150_to_300_apart() {
+        let kept: Record = serde_json::from_str(FILE).unwrap();
+        assert_eq!(kept.setup, Setup::new(40, 3, 200_000, 2_000));
+        assert_eq!(rungs(&pairs(), &kept).unwrap(), kept.levels);
+        for pair in kept.levels.windows(2) {
+            let step = pair[1].rating - pair[0].rating;
+            assert!((150..=300).contains(&step), "{pair:?}");
+        }
+    }
 }

@@ -1,11 +1,10 @@
 //! One line of the ladder's table.
 
-use std::io::Write;
-
 use serde::{Deserialize, Serialize};
 use stackmate::bot::level::Level;
 
 use crate::failure::Failure;
+use crate::table;
 
 /// The results of one level.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -18,7 +17,7 @@ pub(super) struct Rung {
     attack_per_piece: f64,
     attack_per_minute: f64,
     /// The Elo difference to the weakest level, with each level at its own pace.
-    rating: i32,
+    pub(super) rating: i32,
     /// Wins, draws and losses against the next stronger level.
     against_next: Option<[u32; 3]>,
 }
@@ -46,44 +45,24 @@ impl Rung {
     }
 }
 
-#[cfg(test)]
-impl Rung {
-    /// Returns whether these are the results of a level with this pace and these nodes.
-    pub(super) fn is_of(&self, level: &Level) -> bool {
-        let pace = (100.0 * self.pace).round() as u32;
-        (self.level.as_str(), pace, self.nodes) == (level.name, level.pace, level.nodes)
-    }
-
-    pub(super) fn rating(&self) -> i32 {
-        self.rating
-    }
-}
+/// The columns of the table.
+const COLUMNS: [&str; 6] =
+    ["level", "pieces a second", "attack per piece", "attack per minute", "rating", "against the next"];
 
 /// Prints the table, or one line of JSON for each level.
 pub(super) fn print(rungs: &[Rung], json: bool) -> Result<(), Failure> {
-    let mut out = std::io::stdout().lock();
-    if !json {
-        writeln!(
-            out,
-            "| level | pieces a second | attack per piece | attack per minute | rating | against the next |"
-        )?;
-        writeln!(out, "|---|---|---|---|---|---|")?;
-    }
-    for rung in rungs {
-        if json {
-            let line = serde_json::to_string(rung).map_err(|error| Failure::Failed(error.to_string()))?;
-            writeln!(out, "{line}")?;
-            continue;
-        }
-        let Rung { level, pace, attack_per_piece, attack_per_minute, rating, against_next, .. } = rung;
-        let next = against_next.map_or("—".to_owned(), |[wins, draws, losses]| match draws {
+    table::print(rungs, json, &COLUMNS, |rung| {
+        let next = rung.against_next.map_or("—".to_owned(), |[wins, draws, losses]| match draws {
             0 => format!("{wins}–{losses}"),
             draws => format!("{wins}–{losses}, {draws} drawn"),
         });
-        writeln!(
-            out,
-            "| {level} | {pace:.2} | {attack_per_piece:.2} | {attack_per_minute:.0} | {rating} | {next} |"
-        )?;
-    }
-    Ok(())
+        vec![
+            rung.level.clone(),
+            format!("{:.2}", rung.pace),
+            format!("{:.2}", rung.attack_per_piece),
+            format!("{:.0}", rung.attack_per_minute),
+            rung.rating.to_string(),
+            next,
+        ]
+    })
 }

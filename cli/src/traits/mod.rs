@@ -95,7 +95,7 @@ fn player(level: Level, seed: u64) -> Player {
     level.bot(options)
 }
 
-/// Returns the level's placement, and counts it if it is a misdrop. Returns `None` when no placement is left.
+/// Returns the level's placement and counts it. Returns `None` when no placement is left.
 fn choose(
     player: &mut Player,
     state: &State,
@@ -104,8 +104,8 @@ fn choose(
     tally: &mut Tally,
 ) -> Option<Placement> {
     player.think(state, nodes);
-    let wanted = player.rated(state, incoming, 1).first().map(|rated| rated.placement);
     let made = player.suggest(state, incoming).first().copied()?;
-    tally.count_placement(wanted?, made);
+    let wanted = player.rated(state, incoming, 1).first().map_or(made, |best| best.placement);
+    tally.count_placement(wanted, made);
     Some(made)
 }

@@ -1,13 +1,12 @@
 //! Counts how a level plays.
 
-use std::io::Write;
-
 use serde::Serialize;
 use stackmate::bot::level::Level;
 use stackmate::{Board, LockInfo, Placement, Spin, State};
 
 use crate::duel::{Death, Duel};
 use crate::failure::Failure;
+use crate::table;
 
 /// A column that lies at least this many rows below both its neighbours is a well.
 const WELL: u32 = 3;
@@ -122,31 +121,32 @@ fn has_well(board: &Board) -> bool {
     (0..heights.len()).filter(|&x| is_well(x)).count() == 1
 }
 
+/// The columns of the table.
+const COLUMNS: [&str; 8] = [
+    "level",
+    "misdrops",
+    "of them near",
+    "holes",
+    "one well",
+    "height",
+    "clears of 1 / 2 / 3 / 4 / spins",
+    "block, lock, garbage out",
+];
+
 /// Prints the table, or one line of JSON for each level.
 pub(super) fn print(portraits: &[Portrait], json: bool) -> Result<(), Failure> {
-    let mut out = std::io::stdout().lock();
-    if !json {
-        writeln!(
-            out,
-            "| level | misdrops | of them near | holes | one well | height | clears of 1 / 2 / 3 / 4 / spins \
-             | block, lock, garbage out |"
-        )?;
-        writeln!(out, "|---|---|---|---|---|---|---|---|")?;
-    }
-    for portrait in portraits {
-        if json {
-            let line = serde_json::to_string(portrait).map_err(|error| Failure::Failed(error.to_string()))?;
-            writeln!(out, "{line}")?;
-            continue;
-        }
-        let Portrait { level, misdrops, near, holes, wells, height, clears, deaths, .. } = portrait;
-        let clears = clears.map(|part| format!("{part:.0}")).join(" / ");
-        let [block, lock, garbage, _] = deaths;
-        writeln!(
-            out,
-            "| {level} | {misdrops:.1} % | {near:.0} % | {holes:.2} | {wells:.0} % | {height:.1} | {clears} % \
-             | {block}, {lock}, {garbage} |"
-        )?;
-    }
-    Ok(())
+    table::print(portraits, json, &COLUMNS, |portrait| {
+        let clears = portrait.clears.map(|part| format!("{part:.0}")).join(" / ");
+        let [block, lock, garbage, _] = portrait.deaths;
+        vec![
+            portrait.level.to_owned(),
+            format!("{:.1} %", portrait.misdrops),
+            format!("{:.0} %", portrait.near),
+            format!("{:.2}", portrait.holes),
+            format!("{:.0} %", portrait.wells),
+            format!("{:.1}", portrait.height),
+            format!("{clears} %"),
+            format!("{block}, {lock}, {garbage}"),
+        ]
+    })
 }

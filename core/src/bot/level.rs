@@ -108,7 +108,7 @@ impl Level {
         Level { style, ..self }
     }
 
-    /// Sets how often the hand misses, and how uneven it plays.
+    /// Sets how often a press goes wrong, and how uneven the times between placements are, both in thousandths.
     pub(super) const fn hand(self, slips: u32, wavers: u32) -> Level {
         Level { slips, wavers, ..self }
     }

@@ -20,23 +20,11 @@ pub enum Style {
 
 impl Style {
     /// Changes a player's own weights to those of a player with this style.
-    #[inline(never)]
     pub(super) fn apply(self, weights: &mut Weights) {
-        if self == Style::Spins {
-            return;
-        }
-        weights.slot_forming = 0;
-        weights.slot_single = 0;
-        weights.slot_double = 0;
-        weights.slot_triple = 0;
-        weights.wasted_t = 0;
-        // A spin is worth only the rows that it clears.
-        weights.spin_1 = weights.clear_1;
-        weights.spin_2 = weights.clear_2;
-        weights.spin_3 = weights.clear_3;
         match self {
             Style::Spins => {}
             Style::Tidy => {
+                forget_spins(weights);
                 weights.max_height = -40;
                 weights.well_depth = 0;
                 weights.clear_1 = 40;
@@ -44,10 +32,12 @@ impl Style {
                 weights.clear_3 = 200;
             }
             Style::Quads => {
+                forget_spins(weights);
                 weights.well_depth += weights.well_depth / 2;
                 weights.clear_4 += weights.clear_4 / 4;
             }
             Style::Combos => {
+                forget_spins(weights);
                 weights.max_height = -15;
                 weights.clear_1 = -20;
                 weights.clear_2 = 20;
@@ -55,4 +45,16 @@ impl Style {
             }
         }
     }
+}
+
+/// Removes the reward of T-slots, and makes a spin worth as much as another clear of as many rows.
+fn forget_spins(weights: &mut Weights) {
+    weights.slot_forming = 0;
+    weights.slot_single = 0;
+    weights.slot_double = 0;
+    weights.slot_triple = 0;
+    weights.wasted_t = 0;
+    weights.spin_1 = weights.clear_1;
+    weights.spin_2 = weights.clear_2;
+    weights.spin_3 = weights.clear_3;
 }
