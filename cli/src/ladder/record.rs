@@ -11,6 +11,7 @@ use stackmate::eval::Weights;
 use super::rung::Rung;
 use crate::failure::Failure;
 use crate::files;
+use crate::journal::to_line;
 
 /// What decides the games beside the two levels.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -85,8 +86,8 @@ impl Record {
         let saved: Record = serde_json::from_str(&text)
             .map_err(|error| bad(format!("not a ladder's file: {error}"), file))?;
         if saved.setup != setup {
-            let why = format!("of another run: {:?} instead of {setup:?}; name another file", saved.setup);
-            return Err(bad(why, file));
+            let [of, wanted] = [to_line(&saved.setup)?, to_line(&setup)?];
+            return Err(bad(format!("of another run: {of} instead of {wanted}; name another file"), file));
         }
         Ok(Record { path, ..saved })
     }

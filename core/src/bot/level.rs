@@ -9,8 +9,8 @@
 //! *Why this way.* A bot that is weak only because it searches little still judges shapes like an expert, and
 //! it makes no mistake that a person would recognise. Beginners play slowly, drop pieces straight down and
 //! misdrop now and then, and each goes for something else ([`Style`]). They lose because of garbage, not because
-//! of their own stacking. Between neighbours there are 150 to 300 Elo, so that the next level can be beaten now
-//! and then.
+//! of their own stacking. The steps between neighbours are small enough that the next level can be beaten now and
+//! then: some 150 to 300 Elo.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
