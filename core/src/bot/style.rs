@@ -48,6 +48,8 @@ impl Style {
 }
 
 /// Removes the reward of T-slots, and makes a spin worth as much as another clear of as many rows.
+// Every byte of the packages is downloaded, and inlining would copy this into each style.
+#[inline(never)]
 fn forget_spins(weights: &mut Weights) {
     weights.slot_forming = 0;
     weights.slot_single = 0;
