@@ -20,11 +20,15 @@ pub enum Style {
 
 impl Style {
     /// Changes a player's own weights to those of a player with this style.
+    // Both kinds of bots call this. Inlined twice, it would make the packages that pages download larger.
+    #[inline(never)]
     pub(super) fn apply(self, weights: &mut Weights) {
+        if self != Style::Spins {
+            forget_spins(weights);
+        }
         match self {
             Style::Spins => {}
             Style::Tidy => {
-                forget_spins(weights);
                 weights.max_height = -40;
                 weights.well_depth = 0;
                 weights.clear_1 = 40;
@@ -32,12 +36,10 @@ impl Style {
                 weights.clear_3 = 200;
             }
             Style::Quads => {
-                forget_spins(weights);
                 weights.well_depth += weights.well_depth / 2;
                 weights.clear_4 += weights.clear_4 / 4;
             }
             Style::Combos => {
-                forget_spins(weights);
                 weights.max_height = -15;
                 weights.clear_1 = -20;
                 weights.clear_2 = 20;
@@ -48,8 +50,6 @@ impl Style {
 }
 
 /// Removes the reward of T-slots, and makes a spin worth as much as another clear of as many rows.
-// Every byte of the packages is downloaded, and inlining would copy this into each style.
-#[inline(never)]
 fn forget_spins(weights: &mut Weights) {
     weights.slot_forming = 0;
     weights.slot_single = 0;
