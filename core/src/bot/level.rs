@@ -24,7 +24,7 @@ use crate::tool::fault::{Coded, Detail, Fault};
 /// The bot that plays a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Brain {
-    /// [`Novice`], which looks two placements ahead.
+    /// The bot of `bot::novice`, which looks two placements ahead.
     Novice,
     /// The searching bot.
     Freestyle,

@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
+import { LEVELS } from "../../../web/settings/schema.js";
 import { isIn, showsMode } from "../helpers/game.mjs";
 import { PAD, padPress, padTo } from "../helpers/pad.mjs";
 import { plugInPad, pressPad } from "../helpers/settings.mjs";
@@ -165,7 +166,7 @@ test("a gamepad sets level, strength and rounds of a match, and the speed and pl
   assert.equal(await page.locator('dialog.match [value="steady"]').isChecked(), true);
   // The strength can be changed only if the level is Custom.
   const isCustom = () => page.locator('dialog.match [value="custom"]').isChecked();
-  for (let step = 0; step < 9 && !(await isCustom()); step += 1) await pressPad(page, PAD.right);
+  for (let step = 0; step < LEVELS.length && !(await isCustom()); step += 1) await pressPad(page, PAD.right);
   const strength = page.locator('dialog.match input[max="100"]').first();
   const before = Number(await strength.inputValue());
   await padTo(page, 'dialog.match input[max="100"]');
