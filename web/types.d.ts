@@ -110,6 +110,8 @@ export interface SideReport {
 export interface BotSessionHandle {
   receive(message: object): TbpMessage[];
   think(nodes: number): boolean;
+  /** Sets how fast a named level has to play, in thousandths of its own pace. Other bots do not have it. */
+  hurry?(thousandths: number): void;
 }
 
 /** A named level of the bot. */

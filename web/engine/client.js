@@ -75,8 +75,9 @@ export class EngineClient {
    * Requests moves. The answer must come within twice the budget.
    * @param {number} incoming pending lines of garbage
    * @param {number} budget in ms
-   * @param {{ explain?: number, patience?: number }} [more] `explain` is the number of moves to explain; `patience` is the
-   *   number of further positions that an engine of ours searches first, if there are that many
+   * @param {{ explain?: number, patience?: number, hurry?: number }} [more] `explain` is the number of moves to explain. Only
+   *   engines of ours know the others: `patience` is the number of further positions that are searched first, if there are that
+   *   many, and `hurry` the speed of play, in thousandths of the pace of the level
    */
   suggest(incoming, budget, more = {}) {
     this.#owed += 1;

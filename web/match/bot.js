@@ -50,6 +50,8 @@ export class BotSeat {
   #due = 0;
   /** How uneven the times between the moves are, from 0 to 1. */
   #wavers = 0;
+  /** The pace of the bot's level, in pieces per second. */
+  #usual = 1;
   /** Whether garbage has risen since the last move. */
   #hasGarbage = false;
 
@@ -95,10 +97,12 @@ export class BotSeat {
   /**
    * @param {number} piecesPerSecond
    * @param {number} [wavers] how uneven the times between the moves are, from 0 to 1
+   * @param {number} [usual] the pace of the bot's level; at a higher pace, it misdrops more often
    */
-  setPace(piecesPerSecond, wavers = 0) {
+  setPace(piecesPerSecond, wavers = 0, usual = piecesPerSecond) {
     this.#pace = pace(piecesPerSecond);
     this.#wavers = wavers;
+    this.#usual = usual;
   }
 
   /**
@@ -183,8 +187,11 @@ export class BotSeat {
     this.#due = Math.max(this.#due + interval, tick + interval / 2);
     this.#turn = "asked";
     this.#requests += 1;
-    const waits = this.isPatient && !this.#options.foreign;
-    this.#client.suggest(game.incoming(side), waits ? PATIENT_MS : this.#pace.interval, waits ? { patience: PATIENCE } : {});
+    const hurry = Math.round(1e6 / (this.#usual * interval));
+    const isOurs = !this.#options.foreign;
+    const waits = this.isPatient && isOurs;
+    this.#client.suggest(game.incoming(side), waits ? PATIENT_MS : this.#pace.interval,
+      { ...(isOurs && { hurry }), ...(waits && { patience: PATIENCE }) });
   }
 
   /**

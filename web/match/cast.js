@@ -148,6 +148,14 @@ export class Cast {
     return /** @type {[number, number]} */ (this.#seats[seating].map(of));
   }
 
+  /**
+   * Returns the paces of the levels, by side.
+   * @param {Seating} seating
+   */
+  usual(seating) {
+    return /** @type {[number, number]} */ (this.#seats[seating].map((choice) => this.#usual(choice)));
+  }
+
   /** @param {Choice} choice */
   #usual({ level, script }) {
     if (script !== undefined) return PACE.other;

@@ -13,8 +13,8 @@ import { Cast } from "./cast.js";
  * @property {import("./chooser.js").Chooser} chooser
  * @property {() => Settings} chosen
  * @property {(change: Partial<Settings>) => void} keep saves a person's choice
- * @property {(paces: [number, number], wavers: [number, number]) => void} onPaces called with the pace of the bots from now on,
- *   and how uneven their times are
+ * @property {(paces: [number, number], wavers: [number, number], usual: [number, number]) => void} onPaces called with the pace
+ *   of the bots from now on, how uneven their times are, and the paces of their levels
  */
 
 export class Roster {
@@ -137,7 +137,7 @@ export class Roster {
     this.opponents.forEach((opponent, side) => this.#parts.chooser.show(side, opponent));
     if (!this.#cast.isReady) return;
     const { paces } = this;
-    this.#parts.onPaces(paces, this.#cast.wavers(this.seating));
+    this.#parts.onPaces(paces, this.#cast.wavers(this.seating), this.#cast.usual(this.seating));
     this.#parts.chooser.setPace(this.sides.map((side) => paces[side]));
     this.onShow();
   }

@@ -123,7 +123,7 @@ export class Showcase {
       onThought: () => undefined, onAnswer: () => this.#game?.pacer.answered(),
     });
     bots.seat([0, 1], MEANS, [{ level: levels[0] }, { level: levels[1] }], () => levels);
-    bots.setPaces([PACE, PACE], [WAVERS, WAVERS]);
+    bots.setPaces([PACE, PACE], [WAVERS, WAVERS], [PACE, PACE]);
     const round = new Round(stackmate, { ...matchConfig("bots", undefined), countdown_ms: 0 }, performance.now());
     bots.attach(round);
     const pacer = new Pacer({

@@ -2,7 +2,8 @@
 //!
 //! *How.* A search stops when the position has had its number of nodes. Whether a piece is misdropped is
 //! decided at random once for each piece, so that a second request has the same answer. A misdrop is a wrong
-//! press on the way to the best placement, and likelier the more presses the way has. It harms the
+//! press on the way to the best placement, and likelier the more presses the way has and the less time
+//! there is for them ([`Levelled::hurry`]). It harms the
 //! shape of the stack but does not lose the game: a placement that loses at once, or builds far higher than
 //! the best placement does, is never taken. Searching levels cover no hole by it either. A level without
 //! tucks lets every piece fall straight down, as beginners do, until the stack is high. The weakest levels
@@ -29,6 +30,8 @@ use crate::tool::sort;
 const ONE: u32 = 1_000;
 /// The usual number of presses for a placement, with the hard drop. With more presses a misdrop is likelier.
 const USUAL: u32 = 4;
+/// The greatest hurry that counts, in thousandths.
+const MOST_HURRY: u32 = 3_000;
 /// The number of wrong presses that are tried until one does not harm too much.
 const SLIPS_TRIED: u32 = 8;
 
@@ -52,6 +55,8 @@ pub struct Levelled<B> {
     turn: Option<u64>,
     /// The luck of the current turn.
     luck: Luck,
+    /// How often the bot misdrops, in thousandths of its level's number.
+    hurry: u32,
 }
 
 impl Level {
@@ -88,7 +93,13 @@ impl<B: Bot> Levelled<B> {
     pub fn new(level: Level, inner: B, seed: u64) -> Levelled<B> {
         let mut rng = Rng::new(seed, STREAM);
         let luck = Luck::draw(&mut rng);
-        Levelled { level, inner, rng, turn: None, luck }
+        Levelled { level, inner, rng, turn: None, luck, hurry: ONE }
+    }
+
+    /// Sets how fast the bot has to play the current piece, in thousandths of the pace of its level. At twice the
+    /// pace it misdrops twice as often.
+    pub fn hurry(&mut self, thousandths: u32) {
+        self.hurry = thousandths.min(MOST_HURRY);
     }
 
     /// Decides whether the current piece is misdropped, once for each turn.
@@ -116,35 +127,36 @@ impl<B: Bot> Levelled<B> {
     fn drops_only(&self, state: &State) -> bool {
         !self.level.tucks && state.field.board.max_height() <= EASY_HEIGHT
     }
+
+    /// Returns the misdrop of this turn when the bot wants to place a piece at `best`, or `None` when it succeeds.
+    fn misdrop(&self, state: &State, best: Placement, incoming: u32) -> Option<Placement> {
+        if self.level.slips == 0 {
+            return None;
+        }
+        let board = &state.field.board;
+        let way = Way::to(board, best)?;
+        let chance = self.level.slips * (1 + way.presses()) * self.hurry;
+        if self.luck.number * USUAL * ONE >= chance {
+            return None;
+        }
+        let wanted = after(state, best, incoming);
+        let most = wanted.map_or(0, |board| board.max_height()).max(CALM_HEIGHT);
+        let covered = match self.level.brain {
+            Brain::Novice => u32::MAX,
+            // A skilled player notices such a press before the drop.
+            Brain::Freestyle => wanted.map_or(0, |board| holes(&board)),
+        };
+        let is_harmless = |board: Board| board.max_height() <= most && holes(&board) <= covered;
+        let mut rng = self.luck.rng;
+        let mut missed = (0..SLIPS_TRIED).filter_map(|_| way.missed(board, &mut rng));
+        missed.find(|&made| after(state, made, incoming).is_some_and(is_harmless))
+    }
 }
 
 impl Luck {
     fn draw(rng: &mut Rng) -> Luck {
         let number = rng.below(ONE);
         Luck { number, rng: Rng::new(rng.next_u32().into(), STREAM) }
-    }
-
-    /// Returns the misdrop of this turn when the bot wants to place a piece at `best`, or `None` when it succeeds.
-    fn misdrop(&self, level: &Level, state: &State, best: Placement, incoming: u32) -> Option<Placement> {
-        if level.slips == 0 {
-            return None;
-        }
-        let board = &state.field.board;
-        let way = Way::to(board, best)?;
-        if self.number >= level.slips * (1 + way.presses()) / USUAL {
-            return None;
-        }
-        let wanted = after(state, best, incoming);
-        let most = wanted.map_or(0, |board| board.max_height()).max(CALM_HEIGHT);
-        let covered = match level.brain {
-            Brain::Novice => u32::MAX,
-            // A skilled player notices such a press before the drop.
-            Brain::Freestyle => wanted.map_or(0, |board| holes(&board)),
-        };
-        let is_harmless = |board: Board| board.max_height() <= most && holes(&board) <= covered;
-        let mut rng = self.rng;
-        let mut missed = (0..SLIPS_TRIED).filter_map(|_| way.missed(board, &mut rng));
-        missed.find(|&made| after(state, made, incoming).is_some_and(is_harmless))
     }
 }
 
@@ -166,7 +178,7 @@ impl<B: Bot> Bot for Levelled<B> {
             sort::by_cached_key(&mut ranked, |made| !straight(made));
         }
         let best = ranked.first().copied();
-        if let Some(missed) = best.and_then(|best| self.luck.misdrop(&self.level, state, best, incoming)) {
+        if let Some(missed) = best.and_then(|best| self.misdrop(state, best, incoming)) {
             ranked.retain(|&other| other != missed);
             ranked.insert(0, missed);
         }
@@ -391,6 +403,27 @@ mod tests {
         sort::by_key(&mut drawn, |&number| number);
         drawn.dedup();
         assert!(drawn.len() > 10, "{drawn:?}");
+    }
+
+    #[test]
+    fn in_a_hurry_a_bot_misdrops_more_often() {
+        let level = Level { nodes: None, ..Level::ALL[3] }.hand(100, 0);
+        let misdrops = |hurry: u32| {
+            let (mut state, mut dealer) = game(11);
+            let (mut bot, mut calm) = (level.bot(options(11)), Level { slips: 0, ..level }.bot(options(11)));
+            bot.hurry(hurry);
+            let mut misdrops = 0;
+            for _ in 0..200 {
+                let wanted = calm.suggest(&state, 0)[0];
+                misdrops += u32::from(bot.suggest(&state, 0)[0] != wanted);
+                state.play(wanted);
+                state.deal(dealer.draw());
+            }
+            misdrops
+        };
+        let [slow, usual, fast] = [500, 1_000, 2_000].map(misdrops);
+        assert!(slow < usual && usual < fast, "{slow}, {usual}, {fast}");
+        assert_eq!(misdrops(u32::MAX), misdrops(3_000), "more than this does not count");
     }
 
     #[test]

@@ -73,6 +73,11 @@ impl<B: Bot> Session<B> {
         self.game.as_ref()
     }
 
+    /// Returns the bot, for what no message says.
+    pub const fn bot(&mut self) -> &mut B {
+        &mut self.bot
+    }
+
     /// Processes a message and returns the answer, if the message requires one.
     pub fn receive(&mut self, message: &FrontendMessage) -> Option<BotMessage> {
         match message {

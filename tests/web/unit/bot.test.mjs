@@ -102,6 +102,20 @@ test("for a piece the bot gets start and suggest, and its first reachable move i
   assert.deepEqual(opened[0].sent.at(-1), { type: "play", move: move("T", 2) });
 });
 
+test("a request says how fast the bot has to play, by the pace of its level, but not to a third-party bot", () => {
+  const asked = (usual, check) => {
+    const { bot, opened, seat } = open({ check });
+    bot.setPace(2, 0, usual);
+    bot.attach(seat);
+    bot.update(EVENT.spawn, 0);
+    return opened[0].sent.at(-1);
+  };
+  assert.equal(asked(undefined).hurry, 1000);
+  assert.equal(asked(1).hurry, 2000);
+  assert.equal(asked(4).hurry, 500);
+  assert.equal("hurry" in asked(1, () => true), false);
+});
+
 test("the bot gets the next new piece at once, and the next request for a move at its pace", () => {
   const { bot, opened, game, seat } = open();
   bot.setPace(2);

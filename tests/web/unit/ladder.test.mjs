@@ -84,6 +84,19 @@ test("a patient request is answered after all thinking or its node limit, or whe
   assert.deepEqual(asked.slice(2).map(({ type }) => type), ["suggest", "stop"]);
 });
 
+test("a request's hurry goes to sessions that know it, and is not part of the message", () => {
+  const hurries = [];
+  const asked = [];
+  const session = { receive: (message) => (asked.push(message), []), think: () => false };
+  const ask = (session) => createThinker({
+    session, post: () => undefined, sliceMs: 1, threads: 1, later: () => undefined, now: () => 0,
+  }).receive({ type: "suggest", hurry: 1500 });
+  ask({ ...session, hurry: (thousandths) => hurries.push(thousandths) });
+  ask(session);
+  assert.deepEqual(hurries, [1500]);
+  assert.deepEqual(asked, [{ type: "suggest" }, { type: "suggest" }]);
+});
+
 test("on phones the search gets half the memory", () => {
   const screen = { width: 390, height: 844 };
   assert.equal(chooseMemory({ navigator: { deviceMemory: 8 }, screen }), 48);

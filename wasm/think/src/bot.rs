@@ -51,6 +51,11 @@ impl BotSession {
         answers(greeting, &message, |message| self.answer(message))
     }
 
+    /// Sets how fast the bot has to play the current piece, in thousandths of the pace of its level.
+    pub fn hurry(&mut self, thousandths: u32) {
+        self.session.bot().hurry(thousandths);
+    }
+
     /// Searches up to `nodes` more positions. Returns whether a longer search could still change the
     /// suggestions.
     pub fn think(&mut self, nodes: u32) -> bool {
