@@ -53,8 +53,10 @@ export interface PlaybackHandle {
   countdown(): number;
   boards(): number;
   about(): string;
-  /** Returns the goal of the game as in a match's settings, or null if it has none. Other games have no goals. */
+  /** Returns the goal of the game, or null if it has none. Other games have no goals. */
   goal?(): GameGoal | null;
+  /** Returns the part of its attacks that a side sends, in percent. Other games have no handicap. */
+  handicap?(side: number): number;
   /** Returns `running`, `nobody`, or the side that has won. */
   outcome(): string;
   /** Returns a side's position in the form in which another match can begin with it. Some games have no such form. */
@@ -65,8 +67,11 @@ export interface PlaybackHandle {
   free(): void;
 }
 
-/** What ends a game, besides losing: lines to clear, rows of garbage to clear, or a time in ms. */
-export type GameGoal = { lines: number } | { dig: number } | { ms: number };
+/**
+ * What ends a game, besides losing: lines to clear, rows of garbage to clear, or a time in ms. If nothing else ends it, `rise`
+ * is the number of rows that rise each time, if any do.
+ */
+export type GameGoal = { lines: number } | { dig: number } | { ms: number } | { rise: number };
 
 /** The statistics of one side in a replay. Rates are in thousandths. */
 export interface SideReport {

@@ -229,7 +229,7 @@ mod tests {
             let mut state = State { field, queue: [Piece::T].into(), table, ..State::default() };
             state.try_play(double).map(|lock| lock.attack)
         });
-        // The lines are four for the spin and one for the combo. The first two tables also add back-to-back.
-        assert_eq!(sent, [Ok(6), Ok(6), Ok(5)]);
+        // The lines are four for the spin and one for the combo. All tables but the last one also add back-to-back.
+        assert_eq!(sent, [Ok(6), Ok(6), Ok(6), Ok(5)]);
     }
 }

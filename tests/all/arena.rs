@@ -186,7 +186,7 @@ fn invalid_arguments_of_a_match_are_rejected() {
     refused(&["--a", &good], "--b <CMD>");
     refused(&["--a", &good, "--b", &good, "--budget", "nodes"], "--budget nodes needs --nodes N");
     refused(&["--a", &good, "--b", &good, "--nodes", "5"], "--nodes needs --budget nodes");
-    refused(&["--a", &good, "--b", &good, "--attack", "mine"], "expected one of ppt, guideline, aql");
+    refused(&["--a", &good, "--b", &good, "--attack", "mine"], "expected one of ppt, guideline, jstris, aql");
     refused(&["--a", &good, "--b", &good, "--messiness", "30"], "expected a number from 0 to 1");
     refused(&["--a", &good, "--b", &good, "--games", "0"], "--games must be at least 1");
     refused(&["--a", &good, "--b", &good, "--log", "/nowhere/log"], "/nowhere/log");

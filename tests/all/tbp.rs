@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use stackmate::bot::freestyle::{FreestyleBot, Options};
 use stackmate::bot::{Bot, Rated, ThinkInfo};
 use stackmate::tbp::{BotMessage, Dealing, FrontendMessage, Reason, Session, Start, Suggest, Suggestion};
-use stackmate::{Board, Field, Piece, PieceSet, Placement, RandomizerKind, Rng, State};
+use stackmate::{AttackTable, Board, Field, Piece, PieceSet, Placement, RandomizerKind, Rng, State};
 use stackmate_tests::stackmate_binary;
 
 /// A bot that suggests given moves without checking them, so that the tests show what the session itself
@@ -240,6 +240,23 @@ fn positions_survive_serialization() {
     let unknown = Start { randomizer: Some(Dealing::Unknown), ..start };
     let unknown = unknown.state().unwrap();
     assert_eq!((unknown.dealt, unknown.bag), (RandomizerKind::Uniform, PieceSet::ALL));
+}
+
+#[test]
+fn a_position_names_its_attack_table_if_it_is_not_the_default() {
+    for table in AttackTable::ALL {
+        let state = State { queue: [Piece::T].into(), bag: PieceSet::ALL, table, ..State::default() };
+        let start = Start::new(&state);
+        let text = serde_json::to_string(&FrontendMessage::Start(start.clone())).unwrap();
+        assert_eq!(text.contains("attack_table"), table.name != "ppt", "{text}");
+        assert_eq!(start.state().unwrap(), state);
+        let read: FrontendMessage = serde_json::from_str(&text).unwrap();
+        assert_eq!(read, FrontendMessage::Start(start));
+    }
+    let mut wrong = start_message();
+    wrong["attack_table"] = json!("mine");
+    let error = serde_json::from_value::<FrontendMessage>(wrong).unwrap_err().to_string();
+    assert!(error.contains("mine") && error.contains("ppt, guideline, jstris or aql"), "{error}");
 }
 
 /// Returns the suggestions of the real bot, and the session's state, after it has played a move that clears a

@@ -18,7 +18,7 @@ use stackmate::search::mcts::{Selection, Settings};
 use stackmate::tbp::{
     BotMessage, Complaint, Dealing, FrontendMessage, Packet, Reason, Rules, Session, Start, Suggest,
 };
-use stackmate::{Location, Orientation, Piece, PieceSet, Placement, Rng, Spin, State};
+use stackmate::{AttackTable, Location, Orientation, Piece, PieceSet, Placement, Rng, Spin, State};
 
 const MESSAGES: u64 = 1_000_000;
 
@@ -278,6 +278,7 @@ impl Fuzzer {
             2 => Some(Dealing::Unknown),
             _ => start.randomizer,
         };
+        start.attack_table = self.one_of([None, Some(AttackTable::ALL[1]), Some(AttackTable::ALL[2])]);
         start
     }
 

@@ -121,7 +121,7 @@ const CONFIG: [(&str, Make); 14] = [
     ("handling", |rng| (0..rng.below(3)).map(|_| object(rng, &HANDLING)).collect()),
     ("start", |rng| object(rng, &START)),
     ("goal", |rng| object(rng, &[("lines", small)])),
-    ("table", |rng| json!(one_of(rng, &["ppt", "guideline", "aql"]))),
+    ("table", |rng| json!(one_of(rng, &["ppt", "guideline", "jstris", "aql"]))),
     ("randomizer", |rng| json!(one_of(rng, &["seven_bag", "uniform"]))),
     ("half_turns", truth),
     ("half_turn_style", |rng| json!(one_of(rng, &["plain", "srs+"]))),

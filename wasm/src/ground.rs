@@ -65,6 +65,7 @@ fn visit_words(game: &MasterGame, field: &mut dyn FnMut(&'static str, Field<'_>)
         ("level", game.level()),
         ("goal", game.config().goal),
         ("section", game.level() / SECTION),
+        ("buttons", game.buttons().0.into()),
         ("singles", clears[0]),
         ("doubles", clears[1]),
         ("triples", clears[2]),

@@ -43,6 +43,7 @@ fn visit_words(game: &Game, field: &mut dyn FnMut(&'static str, Field<'_>)) {
         ("last_seq", stats.pieces),
         ("last_tick", game.last_feat().map_or(0, |lock| lock.tick)),
         ("left", game.left().unwrap_or(0)),
+        ("buttons", game.buttons().0.into()),
         ("pps", rates.pps),
         ("apm", rates.apm),
         ("app", rates.app),

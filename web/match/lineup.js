@@ -85,7 +85,8 @@ export class Lineup {
     const before = String(this.#handicap);
     this.#handicap = handicapOf(this.seating, rules);
     if (String(this.#handicap) !== before) this.#panel.setMode(this.#shown, () => this.names);
-    return matchConfig(this.seating, seed, chosen, garbageOf(rules, this.#handicap));
+    const withTable = { ...chosen, rules: { ...chosen.rules, table: rules.attack } };
+    return matchConfig(this.seating, seed, withTable, garbageOf(rules, this.#handicap));
   }
 
   get opponents() {

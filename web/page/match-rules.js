@@ -1,9 +1,13 @@
 // @ts-check
 /**
- * The rules of a match that a person can choose: how garbage arrives, and the handicap. The settings save them, and the address
- * overrides them. Each is a row of data.
+ * The rules of a match that a person can choose: how many lines a clear sends, how garbage arrives, and the handicap. The
+ * settings save them, and the address overrides them. Each is a row of data.
  */
-import { numberIn } from "./numbers.js";
+import { Complaint } from "../language/language.js";
+import { MOST_NAMED, numberIn } from "./numbers.js";
+
+/** The attack tables. The first is the default. */
+export const ATTACKS = /** @type {const} */ (["ppt", "guideline", "jstris"]);
 
 /**
  * The range of each number: `delay` in ms until garbage may enter, `cap` in lines per piece, and the others in percent.
@@ -19,10 +23,22 @@ export const RANGES = {
   theirs: { least: 25, most: 300, step: 25, usual: 100 },
 };
 
-/** @typedef {Record<keyof typeof RANGES, number>} MatchRules */
+/** @typedef {Record<keyof typeof RANGES, number> & { attack: typeof ATTACKS[number] }} MatchRules */
 
 /** The parameters of an address with rules of a match. */
-export const PARAMETERS = ["delay", "cap", "messiness", "holes", "handicap"];
+export const PARAMETERS = ["attack", "delay", "cap", "messiness", "holes", "handicap"];
+
+/**
+ * @param {string | null} text the name of an attack table
+ * @returns {typeof ATTACKS[number] | null}
+ */
+function attackIn(text) {
+  if (!text) return null;
+  const known = ATTACKS.find((name) => name === text);
+  if (known === undefined)
+    throw new Complaint("main.failed.attack", { text: text.slice(0, MOST_NAMED), known: ATTACKS.join(", ") });
+  return known;
+}
 
 /**
  * Reads the rules in the attributes of an element. `handicap` is the person's part, or both parts separated by a comma.
@@ -30,7 +46,7 @@ export const PARAMETERS = ["delay", "cap", "messiness", "holes", "handicap"];
  * @returns {Partial<MatchRules>} the rules that the attributes set
  */
 export function rulesIn(read) {
-  /** @param {keyof MatchRules} rule @param {string | null} text @param {string} name */
+  /** @param {keyof typeof RANGES} rule @param {string | null} text @param {string} name */
   const number = (rule, text, name) => numberIn(text, null, RANGES[rule].least, RANGES[rule].most, name, true);
   const plain = /** @type {const} */ (["delay", "cap", "messiness", "holes"]);
   const [mine, theirs] = read("handicap", (text) => {
@@ -38,7 +54,8 @@ export function rulesIn(read) {
     return [number("mine", left, "handicap"), number("theirs", right, "handicap")];
   });
   const found = plain.map((rule) => [rule, read(rule, (text) => number(rule, text, rule))]);
-  return Object.fromEntries([...found, ["mine", mine], ["theirs", theirs]].filter(([, value]) => value !== null));
+  const others = [["attack", read("attack", attackIn)], ["mine", mine], ["theirs", theirs]];
+  return Object.fromEntries([...found, ...others].filter(([, value]) => value !== null));
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Shows the game's keys beside the person's board; each lights up while its button is held. A press or a release changes one
- * class of one element and nothing else, so nothing happens in a frame without one.
+ * Shows the game's keys beside the person's board; each lights up while its button is held, by the person or in a replay. A press
+ * or a release changes one class of one element and nothing else, so nothing happens in a frame without one.
  */
 import { styled } from "../base/sheet.js";
 import { BUTTON } from "../input/input.js";
@@ -28,6 +28,9 @@ export class KeyOverlay {
   /** The elements of the buttons, by bit. */
   #byBit = new Map(this.#caps.map(({ button, cap }) => [BUTTON[button], cap]));
 
+  /** The buttons that are held in a replay, if one is shown. @type {number | undefined} */
+  #followed;
+
   /** @param {ShadowRoot} root */
   constructor(root) {
     this.#root = root;
@@ -48,11 +51,22 @@ export class KeyOverlay {
   }
 
   /**
+   * Shows that the person presses or releases a button.
    * @param {number} button its bit
    * @param {boolean} isDown
    */
   edge(button, isDown) {
-    this.#byBit.get(button)?.classList.toggle("held", isDown);
+    if (this.#followed === undefined) this.#byBit.get(button)?.classList.toggle("held", isDown);
+  }
+
+  /**
+   * Shows the buttons that are held in a replay.
+   * @param {number | undefined} held their bits; undefined if no replay is shown
+   */
+  follow(held) {
+    if (held === this.#followed) return;
+    this.#followed = held;
+    for (const [bit, cap] of this.#byBit) cap.classList.toggle("held", ((held ?? 0) & bit) !== 0);
   }
 
   close() {

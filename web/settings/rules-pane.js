@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The section for the rules of a match: how garbage arrives, and the handicap.
+ * The section for the rules of a match: what clears send, how garbage arrives, and the handicap.
  */
 import { percent, t } from "../language/language.js";
-import { RANGES } from "../page/match-rules.js";
-import { block, make, slider } from "./widgets.js";
+import { ATTACKS, RANGES } from "../page/match-rules.js";
+import { block, choice, make, slider } from "./widgets.js";
 
 /** @typedef {keyof typeof RANGES} Rule */
 
@@ -30,7 +30,14 @@ export function rulesPane(store) {
     set: (value) => store.set("garbage", { [rule]: value }),
     say: rule in SAY ? SAY[/** @type {keyof typeof SAY} */ (rule)] : (value) => percent(value),
   });
-  const [garbage, handicap] = [GARBAGE.map(row), HANDICAP.map(row)];
+  const attack = choice({
+    label: "settings.attack",
+    help: "settings.attack.help",
+    choices: ATTACKS.map((name) => /** @type {const} */ ([name, `settings.attack.${name}`])),
+    get: ({ garbage }) => garbage.attack,
+    set: (name) => store.set("garbage", { attack: name }),
+  });
+  const [garbage, handicap] = [[attack, ...GARBAGE.map(row)], HANDICAP.map(row)];
   return {
     element: make("div", { class: "column" },
       block("settings.rules.garbage", ...garbage.map(({ element }) => element)),

@@ -7,7 +7,7 @@
  */
 import { DEFAULT_KEYS } from "../input/input.js";
 import { t } from "../language/language.js";
-import { RANGES } from "../page/match-rules.js";
+import { ATTACKS, RANGES } from "../page/match-rules.js";
 import { FIRST_TO, HANDLING, PACE, START_LEVEL } from "../page/numbers.js";
 import { fieldsOf, isRecord, names, oneOf, own, quote, truth, whole } from "./fields.js";
 import { FIRST } from "./first.js";
@@ -27,7 +27,7 @@ export const ACTIONS = /** @type {const} */ ([
  * @typedef {object} Settings
  * @property {{ das: number, arr: number, dcd: number, soft_drop_factor: number, irs: boolean, ihs: boolean }} handling
  * @property {{ half_turns: boolean, half_turn_style: "srs+" | "plain", previews: number }} rules
- * @property {import("../page/match-rules.js").MatchRules} garbage how garbage arrives in a match, and the handicap
+ * @property {import("../page/match-rules.js").MatchRules} garbage the rules of a match
  * @property {Bindings} keys
  * @property {Bindings} gamepad
  * @property {{ mode: "buttons" | "gestures", travel: number, haptics: boolean }} touch `travel` is the distance of a finger for
@@ -122,7 +122,10 @@ export const SCHEMA = {
     ihs: truth(HANDLING.ihs),
   },
   rules: FIRST.rules,
-  garbage: Object.fromEntries(Object.entries(RANGES).map(([name, { least, most, usual }]) => [name, whole(least, most, usual)])),
+  garbage: {
+    attack: oneOf(ATTACKS),
+    ...Object.fromEntries(Object.entries(RANGES).map(([name, { least, most, usual }]) => [name, whole(least, most, usual)])),
+  },
   keys: bindings(KEY, usualKeys),
   gamepad: bindings(CONTROL, (action) => GAMEPAD[action]),
   touch: { mode: oneOf(["buttons", "gestures"]), travel: whole(50, 200, 100), haptics: truth(true) },

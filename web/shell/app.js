@@ -150,6 +150,7 @@ export class App {
       // A game that began while a dialog was open pauses, as a game that already ran does.
       if (screens.state === "playing" && !screens.isWatched && root.querySelector("dialog[open]")) screens.current.pause();
       screens.current.frame(now);
+      settings.overlay.follow(screens.current.held);
       resign.frame(now);
       effects.frame(now);
       showcase?.frame(now, screens.current === series && screens.state === "title");

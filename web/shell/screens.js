@@ -32,6 +32,7 @@ import { seatingOf } from "../base/modes.js";
  * @property {() => void} [settle] called when other bots were chosen
  * @property {() => import("../speech/dialog.js").Spoken[] | null} [words] returns its boards in words, if they are not those
  *   of the page's display; null if there is no board
+ * @property {number} [held] the buttons that are held in the game that it shows, as bits, if they are not the person's own
  * @property {() => void} close
  */
 
@@ -188,6 +189,9 @@ export function lazily(load, onFailure) {
     },
     resign: () => screen?.resign?.(),
     giveBack: () => screen?.giveBack?.() ?? false,
+    get held() {
+      return screen?.held;
+    },
     settle: () => screen?.settle?.(),
     words: () => screen?.words?.() ?? null,
     close: () => {

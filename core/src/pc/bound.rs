@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::placement::Spin;
-use crate::rules::attack::{AttackTable, Streak};
+use crate::rules::attack::{AttackTable, COMBOS, Streak};
 
 /// The most lines that can be sent until the field is empty, by the rows that remain to clear, the T's that
 /// remain to be placed, and the streak so far.
@@ -12,10 +12,6 @@ pub(super) struct Bound {
     lines: usize,
     most: Vec<u32>,
 }
-
-/// The number of combo values that the table distinguishes. Higher combos send as much as the highest of
-/// them.
-const COMBOS: usize = 12;
 
 impl Bound {
     /// Computes the bounds for clears of up to `lines` lines in all.

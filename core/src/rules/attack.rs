@@ -20,6 +20,20 @@ pub struct LockInfo {
     pub attack: u32,
 }
 
+/// The number of combo values that a table has. Higher combos send as much as the highest of them.
+pub const COMBOS: usize = 13;
+
+/// What the lines for a perfect clear are added to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PerfectClear {
+    /// Nothing: they replace the whole attack.
+    Alone,
+    /// The bonus of the combo. They replace the rest.
+    WithCombo,
+    /// The whole attack.
+    WithAll,
+}
+
 /// The number of lines that each kind of clear sends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct AttackTable {
@@ -35,11 +49,11 @@ pub struct AttackTable {
     pub back_to_back: u32,
     /// The lines for a perfect clear.
     pub perfect_clear: u32,
-    /// Whether the lines for a perfect clear are added to the rest. If not, they replace it.
-    pub perfect_clear_adds: bool,
+    /// What the lines for a perfect clear are added to.
+    pub adds: PerfectClear,
     /// The bonus by the number of consecutive clears before this one. The last entry also applies to all
     /// higher numbers.
-    pub combo: [u32; 12],
+    pub combo: [u32; COMBOS],
 }
 
 /// The table of Puyo Puyo Tetris, as quoted in the article on Cold Clear. This is the default.
@@ -50,13 +64,22 @@ pub const PPT: AttackTable = AttackTable {
     full: [0, 2, 4, 6],
     back_to_back: 1,
     perfect_clear: 10,
-    perfect_clear_adds: false,
-    combo: [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5],
+    adds: PerfectClear::Alone,
+    combo: [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5],
 };
 
 /// The table of the guideline: a mini single sends one line, and a perfect clear adds its ten lines.
 pub const GUIDELINE: AttackTable =
-    AttackTable { name: "guideline", mini: [0, 1, 1, 2], perfect_clear_adds: true, ..PPT };
+    AttackTable { name: "guideline", mini: [0, 1, 1, 2], adds: PerfectClear::WithAll, ..PPT };
+
+/// The table of Jstris: combos grow later, and the combo still counts at a perfect clear (its settings call the
+/// tables "0,0,1,2,4,4,6,2,0,10,1" and "0,0,1,1,1,2,2,3,3,4,4,4,5").
+pub const JSTRIS: AttackTable = AttackTable {
+    name: "jstris",
+    adds: PerfectClear::WithCombo,
+    combo: [0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5],
+    ..PPT
+};
 
 /// The table of the Q-learning paper: spins send twice their lines, and there is no bonus for back-to-back or
 /// perfect clears.
@@ -65,13 +88,13 @@ pub const AQL: AttackTable = AttackTable {
     mini: [0, 2, 4, 6],
     back_to_back: 0,
     perfect_clear: 0,
-    perfect_clear_adds: true,
+    adds: PerfectClear::WithAll,
     ..PPT
 };
 
 impl AttackTable {
     /// All attack tables.
-    pub const ALL: [&'static AttackTable; 3] = [&PPT, &GUIDELINE, &AQL];
+    pub const ALL: [&'static AttackTable; 4] = [&PPT, &GUIDELINE, &JSTRIS, &AQL];
 
     /// Returns the table of that name, if there is one.
     #[must_use]
@@ -86,18 +109,22 @@ impl AttackTable {
         if lines == 0 {
             return 0;
         }
-        if clear.perfect_clear && !self.perfect_clear_adds {
-            return self.perfect_clear;
-        }
         let base = match clear.spin {
             Spin::None => self.clear[lines],
             Spin::Mini => self.mini[lines],
             Spin::Full => self.full[lines],
         };
-        let combo = self.combo[(clear.combo as usize).min(self.combo.len() - 1)];
+        let combo = self.combo[(clear.combo as usize).min(COMBOS - 1)];
         let chained = if clear.back_to_back { self.back_to_back } else { 0 };
-        let empty = if clear.perfect_clear { self.perfect_clear } else { 0 };
-        base + combo + chained + empty
+        if !clear.perfect_clear {
+            return base + combo + chained;
+        }
+        self.perfect_clear
+            + match self.adds {
+                PerfectClear::Alone => 0,
+                PerfectClear::WithCombo => combo,
+                PerfectClear::WithAll => base + combo + chained,
+            }
     }
 }
 
@@ -194,17 +221,18 @@ mod tests {
 
     #[test]
     fn every_entry_of_every_table_follows_its_rules() {
-        let combos = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5];
+        let usual = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5];
+        let later = [0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5];
         // A mini cannot clear three rows on a board. The tables contain values for it that continue their
         // pattern.
-        let wanted: [(&str, [&[u32]; 4]); 3] = [
-            ("ppt", [&[0, 1, 2, 4], &[0, 1, 2], &[2, 4, 6], &[1, 10]]),
-            ("guideline", [&[0, 1, 2, 4], &[1, 1, 2], &[2, 4, 6], &[1, 10]]),
-            ("aql", [&[0, 1, 2, 4], &[2, 4, 6], &[2, 4, 6], &[0, 0]]),
+        let wanted: [(&str, [&[u32]; 5]); 4] = [
+            ("ppt", [&[0, 1, 2, 4], &[0, 1, 2], &[2, 4, 6], &[1, 10], &usual]),
+            ("guideline", [&[0, 1, 2, 4], &[1, 1, 2], &[2, 4, 6], &[1, 10], &usual]),
+            ("jstris", [&[0, 1, 2, 4], &[0, 1, 2], &[2, 4, 6], &[1, 10], &later]),
+            ("aql", [&[0, 1, 2, 4], &[2, 4, 6], &[2, 4, 6], &[0, 0], &usual]),
         ];
         assert_eq!(AttackTable::ALL.map(|table| table.name), wanted.map(|(name, _)| name));
         for (name, rows) in wanted {
-            let rows: Vec<&[u32]> = rows.into_iter().chain([&combos[..]]).collect();
             assert_eq!(answers(AttackTable::by_name(name).unwrap()), rows, "{name}");
         }
         assert_eq!(AttackTable::by_name("PPT"), None);
@@ -213,7 +241,7 @@ mod tests {
     #[test]
     fn a_lock_without_clears_sends_nothing() {
         let claims = Clear { lines: 0, spin: Spin::Full, combo: 20, back_to_back: true, perfect_clear: true };
-        assert_eq!(AttackTable::ALL.map(|table| table.attack(&claims)), [0; 3]);
+        assert_eq!(AttackTable::ALL.map(|table| table.attack(&claims)), [0; 4]);
     }
 
     #[test]
@@ -256,6 +284,6 @@ mod tests {
     fn perfect_clears_replace_or_add_to_the_attack() {
         let clear = Clear { lines: 4, back_to_back: true, perfect_clear: true, combo: 4, ..SINGLE };
         let sent = AttackTable::ALL.map(|table| table.attack(&clear));
-        assert_eq!(sent, [10, 10 + 4 + 1 + 2, 4 + 2]);
+        assert_eq!(sent, [10, 10 + 4 + 1 + 2, 10 + 1, 4 + 2]);
     }
 }

@@ -44,6 +44,7 @@ objects! {
         "back_to_back" back_to_back get_or_default put,
         "board" board get put,
         "randomizer" randomizer get_or_default put_any,
+        "attack_table" attack_table get_or_default put_any,
     }
     Suggest, "a request: an object": {
         "incoming" incoming get_or_default put_any,

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use crate::board::{HEIGHT, WIDTH};
 use crate::piece::{Orientation, Piece};
 use crate::placement::{Cell, Location, Placement, Spin};
+use crate::rules::attack::AttackTable;
 use crate::tool::value::{BadValue, Fields, Value, Wire, items, number};
 
 const PIECES: [(&str, Piece); 7] = [
@@ -57,6 +58,17 @@ impl Wire for Spin {
 
     fn from_value(value: &Value) -> Result<Spin, BadValue> {
         by_name(value, &SPINS, "none, mini or full")
+    }
+}
+
+impl Wire for &'static AttackTable {
+    fn to_value(&self) -> Value {
+        Value::Text(self.name.to_owned())
+    }
+
+    fn from_value(value: &Value) -> Result<&'static AttackTable, BadValue> {
+        let found = if let Value::Text(name) = value { AttackTable::by_name(name) } else { None };
+        found.ok_or_else(|| BadValue::value(value, "an attack table: ppt, guideline, jstris or aql"))
     }
 }
 

@@ -5,6 +5,7 @@ use core::fmt;
 
 use crate::board::{BadDrawing, Board, HEIGHT, WIDTH};
 use crate::piece::{Piece, PieceSet};
+use crate::rules::attack::{AttackTable, PPT};
 use crate::rules::randomizer::RandomizerKind;
 use crate::state::{Field, State};
 use crate::tool::fault::{Coded, Fault};
@@ -30,6 +31,8 @@ pub struct Start {
     pub board: Vec<Vec<Option<char>>>,
     /// How the pieces after the queue are dealt, if the front end sends it.
     pub randomizer: Option<Dealing>,
+    /// The attack table, if it is not the usual one. This field is an extension of the protocol.
+    pub attack_table: Option<&'static AttackTable>,
 }
 
 /// How the pieces after the queue are dealt.
@@ -63,6 +66,7 @@ impl Start {
                 RandomizerKind::SevenBag => Dealing::SevenBag { bag_state: state.bag.iter().collect() },
                 RandomizerKind::Uniform => Dealing::Uniform,
             }),
+            attack_table: (state.table != &PPT).then_some(state.table),
         }
     }
 
@@ -83,8 +87,7 @@ impl Start {
             queue: self.queue.iter().copied().collect(),
             bag: self.bag(),
             dealt: self.dealt(),
-            // The protocol does not transmit an attack table, so the default table is used.
-            table: Default::default(),
+            table: self.attack_table.unwrap_or_default(),
         })
     }
 

@@ -10,9 +10,10 @@ import { isIn } from "../helpers/game.mjs";
 import { choose } from "../helpers/menu.mjs";
 import { drawn } from "../helpers/picture.mjs";
 import {
-  act, backToList, length, longReplay, moment, openList, playShort, press, rows, saved, watching,
+  act, backToList, heldReplay, length, longReplay, moment, openList, playShort, press, rows, saved, watching,
 } from "../helpers/replays.mjs";
 import { rules } from "../helpers/rules.mjs";
+import { keep } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
@@ -191,6 +192,35 @@ test("a replay that is too long for a link gives a message, and its file is comp
   await page.locator(".library .status", { hasText: /The link would have [\d.]+ kB, .* Save the file instead/ }).waitFor(WAIT);
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "as it was");
   assert.deepEqual((await saved(page, page.locator('.library tbody [data-do="file"]'))).bytes, bytes);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a replay shows the handicap, and the keys that the player of the large board holds", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank");
+  await keep(page, { looks: { key_overlay: true } });
+  await page.goto(`${server.origin}/?mode=replay`);
+  await page.locator(".library").waitFor(WAIT);
+  await read(page, { name: "held.smrp", buffer: await heldReplay() });
+  await watching(page);
+  await press(page, "Space");
+  const caps = page.locator(".keycaps .held");
+  const seek = (/** @type {number} */ tick) => page.locator('.transport input[type="range"]').fill(String(tick));
+  const held = async (/** @type {string} */ button) => {
+    await caps.and(page.locator(`[data-button="${button}"]`)).waitFor(WAIT);
+    assert.equal(await caps.count(), 1);
+  };
+  assert.deepEqual(await page.locator(".seat .name").allTextContents(), ["Left", "Right ×0.5"]);
+  await seek(500);
+  await held("left");
+  await page.keyboard.down("x");
+  await held("left");
+  await page.keyboard.up("x");
+  await page.locator('.transport [data-do="swap"]').click();
+  await held("right");
+  assert.deepEqual(await page.locator(".seat .name").allTextContents(), ["Right ×0.5", "Left"]);
+  await seek(1500);
+  await caps.waitFor({ state: "detached", ...WAIT });
   assert.deepEqual(errors, []);
   await close();
 });

@@ -114,6 +114,21 @@ export async function saved(page, button) {
   return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
 }
 
+/**
+ * Returns the replay of a match in which the right side sends half of its attacks. For a second, the sides hold left and right;
+ * for another second they hold nothing.
+ * @returns {Promise<Buffer>}
+ */
+export async function heldReplay() {
+  const { module } = await rules();
+  const match = new module.Round({ boards: 2, seed: "7", countdown_ms: 0, garbage: { attack_percent: [100, 50] } });
+  match.advance(1000, BUTTON.left, BUTTON.right);
+  match.advance(1000, 0, 0);
+  const bytes = Buffer.from(match.replay());
+  match.free();
+  return bytes;
+}
+
 /** Returns a replay of irregular key presses that is too long for a link. @returns {Promise<Buffer>} */
 export async function longReplay() {
   const { module } = await rules();

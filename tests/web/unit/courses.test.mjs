@@ -14,9 +14,9 @@ const stackmate = await rules();
 const games = new Games(MODES, async () => stackmate);
 await games.loadNames();
 
-/** Returns a replay of the beginning of a game with this goal. */
-function replay(goal, mode = "sprint") {
-  const round = new stackmate.module.Round({ boards: 1, seed: "3", ...(goal === null ? {} : { goal }) });
+/** Returns a replay of the beginning of a game with this goal and this garbage. */
+function replay(goal, mode = "sprint", garbage = {}) {
+  const round = new stackmate.module.Round({ boards: 1, seed: "3", garbage, ...(goal === null ? {} : { goal }) });
   round.advance(100, 0, 0);
   const bytes = round.replay(JSON.stringify({ mode, seats: ["person"], at: 0 }));
   round.free();
@@ -24,16 +24,15 @@ function replay(goal, mode = "sprint") {
 }
 
 test("each goal of a course has its own name, and it is saved with the game", async () => {
-  const names = await Promise.all(COURSES.map(async ({ goal }) => {
-    const entry = await entryOf(stackmate.module, replay(goal));
-    assert.deepEqual(entry.goal, goal);
+  const names = await Promise.all(COURSES.map(async ({ goal, garbage }) => {
+    const entry = await entryOf(stackmate.module, replay(goal, "sprint", garbage));
+    assert.deepEqual(entry.goal, goal ?? (garbage === undefined ? null : { rise: garbage.rise_lines }));
     assert.ok(isEntry({ ...entry, id: 1 }));
     return games.nameOf(entry);
   }));
-  // A replay's goal does not contain how its garbage rose, so all games without a goal have one name.
   assert.deepEqual(names, [
     "40 lines", "100 lines", "Blitz, 2 minutes", "Cheese, 10 rows", "Cheese, 18 rows", "Cheese, 100 rows",
-    "Endless", "Endless", "Endless", "Endless", "Endless",
+    "Endless", "Endless, slow garbage", "Endless, steady garbage", "Endless, heavy garbage", "Endless",
   ]);
 });
 

@@ -6,7 +6,7 @@ import { rules } from "../helpers/rules.mjs";
 import { withHandicap } from "../../../web/match/names.js";
 import { COURSES } from "../../../web/modes/sprint/courses.js";
 import { sprintConfig } from "../../../web/modes/sprint/config.js";
-import { PARAMETERS, RANGES, garbageOf, handicapOf, rulesIn } from "../../../web/page/match-rules.js";
+import { ATTACKS, PARAMETERS, RANGES, garbageOf, handicapOf, rulesIn } from "../../../web/page/match-rules.js";
 import { matchConfig } from "../../../web/page/numbers.js";
 import { DEFAULTS, read } from "../../../web/settings/schema.js";
 import { MODES } from "../../../web/shell/modes.js";
@@ -29,26 +29,36 @@ function asked(attributes) {
 
 test("the address sets rules of a match, and an invalid one is reported and ignored", () => {
   assert.deepEqual(asked({}), { found: {}, complaints: [] });
-  const all = { delay: "0", cap: "4", messiness: "100", holes: "0", handicap: "50,150" };
-  const numbers = { delay: 0, cap: 4, messiness: 100, holes: 0, mine: 50, theirs: 150 };
-  assert.deepEqual(asked(all), { found: numbers, complaints: [] });
+  const all = { attack: "jstris", delay: "0", cap: "4", messiness: "100", holes: "0", handicap: "50,150" };
+  const wanted = { attack: "jstris", delay: 0, cap: 4, messiness: 100, holes: 0, mine: 50, theirs: 150 };
+  assert.deepEqual(asked(all), { found: wanted, complaints: [] });
   assert.deepEqual(asked({ handicap: "50" }).found, { mine: 50 });
   assert.deepEqual(asked({ handicap: ",75" }).found, { theirs: 75 });
-  const wrong = { delay: "9000", cap: "0", messiness: "x", holes: "1.5", handicap: "10" };
-  assert.deepEqual(asked(wrong), { found: {}, complaints: ["handicap", "delay", "cap", "messiness", "holes"] });
+  const wrong = { attack: "mine", delay: "9000", cap: "0", messiness: "x", holes: "1.5", handicap: "10" };
+  assert.deepEqual(asked(wrong), { found: {}, complaints: ["handicap", "delay", "cap", "messiness", "holes", "attack"] });
   for (const mode of ["versus", "watch"]) assert.deepEqual(MODES.get(mode).parameters, PARAMETERS, mode);
 });
 
 test("every rule has its default in the settings, and the game accepts both ends of each range", () => {
   const usual = Object.fromEntries(Object.entries(RANGES).map(([name, range]) => [name, range.usual]));
-  assert.deepEqual(DEFAULTS.garbage, usual);
+  assert.deepEqual(DEFAULTS.garbage, { attack: "ppt", ...usual });
   for (const end of ["least", "most", "usual"]) {
     const garbage = Object.fromEntries(Object.entries(RANGES).map(([name, range]) => [name, range[end]]));
     assert.deepEqual(read({ garbage }).complaints, []);
     const game = new module.Round(matchConfig("person", "7", DEFAULTS, garbageOf(garbage, handicapOf("person", garbage))));
     game.free();
   }
-  assert.equal(read({ garbage: { mine: 0, cap: 21 } }).complaints.length, 2);
+  assert.equal(read({ garbage: { attack: "mine", mine: 0, cap: 21 } }).complaints.length, 3);
+});
+
+test("the game knows every attack table, and sends it to bots if it is not the default", () => {
+  const tables = ATTACKS.map((table) => {
+    const game = new module.Round({ ...matchConfig("person", "7"), table });
+    const position = game.position(1);
+    game.free();
+    return position.attack_table;
+  });
+  assert.deepEqual(tables, [undefined, ...ATTACKS.slice(1)]);
 });
 
 test("the default rules give the same game as no rules", () => {

@@ -1,7 +1,7 @@
 //! Replays for the page: playback from any moment, and a report.
 
 use stackmate::Spin;
-use stackmate::game::{self, Goal, Replay, SideReport, Survey};
+use stackmate::game::{self, Goal, Replay, Rules, SideReport, Survey};
 use stackmate::tbp::Wire;
 use stackmate_wasm::error::error;
 use stackmate_wasm::value::{Value, give_value, list};
@@ -17,6 +17,12 @@ pub struct Playback {
     playback: game::Playback,
     survey: Survey,
     view: View,
+}
+
+impl Playback {
+    fn rules(&self) -> &Rules {
+        &self.playback.replay().config().rules
+    }
 }
 
 #[wasm_bindgen]
@@ -90,7 +96,7 @@ impl Playback {
     /// Returns the number of ticks before the first piece.
     #[must_use]
     pub fn countdown(&self) -> u32 {
-        self.playback.replay().config().rules.countdown_ms
+        self.rules().countdown_ms
     }
 
     /// Returns the number of boards.
@@ -99,16 +105,24 @@ impl Playback {
         self.playback.versus().games().len()
     }
 
-    /// Returns the goal of the game as in a match's settings, or null when it has none.
+    /// Returns the goal of the game as in a match's settings, or the lines of garbage that rise each time as `rise`, or null
+    /// when it has neither.
     #[must_use]
     pub fn goal(&self) -> JsValue {
         let (name, number) = match self.playback.replay().config().goal {
+            Goal::Survive if self.rules().garbage.rise_ms > 0 => ("rise", self.rules().garbage.rise_lines),
             Goal::Survive => return JsValue::NULL,
             Goal::Lines(lines) => ("lines", lines),
             Goal::Dig(rows) => ("dig", rows),
             Goal::Time(ms) => ("ms", ms),
         };
         give_value(&Value::Object(vec![(name.to_owned(), number.to_value())]))
+    }
+
+    /// Returns the part of its attacks that a side sends, in percent.
+    #[must_use]
+    pub fn handicap(&self, side: usize) -> u32 {
+        self.rules().garbage.attack_percent.get(side).copied().unwrap_or(100)
     }
 
     /// Returns the text that was recorded with the replay.

@@ -32,7 +32,7 @@ function isAbout(about) {
 }
 
 /** @param {any} goal */
-const isGoal = (goal) => goal === null || [goal.lines, goal.dig, goal.ms].some(isCount);
+const isGoal = (goal) => goal === null || [goal.lines, goal.dig, goal.ms, goal.rise].some(isCount);
 
 /** @param {unknown} value */
 const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;

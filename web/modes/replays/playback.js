@@ -25,6 +25,7 @@ export class Playback {
   #isRunning = false;
   #isSwapped = false;
   #hasLevels;
+  #hasButtons;
   /** @type {import("../../types").SideReport[]} known after the survey */
   report = [];
   /** @type {number} */
@@ -40,11 +41,14 @@ export class Playback {
     this.#bytes = bytes;
     this.#view = new View(memory, this.#player, layout);
     this.#hasLevels = "level" in layout;
+    this.#hasButtons = "buttons" in layout;
     this.about = readAbout(this.#player.about());
     this.countdown = this.#player.countdown();
     this.length = this.#player.length();
     this.boards = this.#player.boards();
     this.goal = this.#player.goal?.();
+    /** The parts of their attacks that the sides send, in percent. */
+    this.handicap = [0, 1].map((side) => this.#player.handicap?.(side) ?? 100);
   }
 
   get bytes() {
@@ -65,6 +69,11 @@ export class Playback {
   /** Returns the levels of the sides as they are shown; empty in a game without levels. */
   get levels() {
     return this.#hasLevels ? this.sides.map((side) => side.u32("level")) : [];
+  }
+
+  /** Returns the buttons that are held on the large board, as bits; 0 in a game without buttons. */
+  get held() {
+    return this.#hasButtons ? this.sides[0].u32("buttons") : 0;
   }
 
   /** Returns the side whose board is the large one. */

@@ -4,6 +4,7 @@
  */
 import { t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
+import { withHandicap } from "../../match/names.js";
 import { nameOf } from "./about.js";
 import { Playback, SPEEDS } from "./playback.js";
 import { Details } from "./details.js";
@@ -63,9 +64,9 @@ export class PlayerView {
     return this.#playback !== null;
   }
 
-  /** Returns the number of boards that are shown. */
-  get boards() {
-    return this.#playback?.boards ?? 0;
+  /** Returns the current replay, or null. */
+  get playback() {
+    return this.#playback;
   }
 
   /**
@@ -186,7 +187,7 @@ export class PlayerView {
 
   /** Shows a playback in place of the current one. @param {Playback} playback */
   #show(playback) {
-    this.#display.open(playback, () => [0, 1].map((side) => this.#nameOf(playback, side)));
+    this.#display.open(playback, () => this.#names(playback));
     this.#tickShown = -1;
     this.#showTime(playback);
   }
@@ -216,13 +217,13 @@ export class PlayerView {
 
   /** @param {Playback} playback */
   #name(playback) {
-    const name = (/** @type {number} */ side) => this.#nameOf(playback, side);
-    this.#parts.panel.setMode(this.#parts.mode, () => [name(0), playback.boards > 1 ? name(1) : ""]);
+    this.#parts.panel.setMode(this.#parts.mode, () => this.#names(playback));
   }
 
-  /** Returns the name of the player of a board, as it is shown. @param {Playback} playback @param {number} side */
-  #nameOf(playback, side) {
-    return nameOf(playback.about, side === 0 ? playback.first : 1 - playback.first);
+  /** Returns the names of both players, as they are shown. @param {Playback} playback @returns {[string, string]} */
+  #names({ about, boards, first, handicap }) {
+    const [left, right] = [first, 1 - first].map((side) => withHandicap(nameOf(about, side), handicap[side]));
+    return [left, boards > 1 ? right : ""];
   }
 
   /**

@@ -141,6 +141,10 @@ class Replays {
 
   edge() {}
 
+  get held() {
+    return this.#playerView.playback?.held;
+  }
+
   /** @param {number} now */
   frame(now) {
     this.#playerView.frame(now);
@@ -181,7 +185,7 @@ class Replays {
     if (!(await this.#playerView.open(bytes, entry))) return;
     this.#isLinked = isLinked;
     app.dataset.replay = "player";
-    app.dataset.boards = String(this.#playerView.boards);
+    app.dataset.boards = String(this.#playerView.playback?.boards ?? 0);
     panel.say(t("replays.opened"));
     find(app, ".stage").focus({ preventScroll: true });
   }

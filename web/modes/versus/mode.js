@@ -9,7 +9,7 @@ export const VERSUS = {
   icon: '<path d="M2 3h4.5v10H2zM9.5 3H14v10H9.5zM2 10h4.5M9.5 7.5H14"/>',
   layout: "boards",
   seats: ["person", "bot"],
-  parameters: ["delay", "cap", "messiness", "holes", "handicap"],
+  parameters: ["attack", "delay", "cap", "messiness", "holes", "handicap"],
   words: {
     en: { name: "Play", about: "Outlast a bot of your strength", game: "Match" },
     ja: { name: "対戦", about: "自分に合った強さのボットと勝負" },

@@ -8,7 +8,7 @@ export const WATCH = {
   icon: '<path d="M1.5 8S4 3.6 8 3.6 14.5 8 14.5 8 12 12.4 8 12.4 1.5 8 1.5 8z"/><circle cx="8" cy="8" r="1.9"/>',
   layout: "boards",
   seats: ["bot", "bot"],
-  parameters: ["delay", "cap", "messiness", "holes", "handicap"],
+  parameters: ["attack", "delay", "cap", "messiness", "holes", "handicap"],
   isForGuests: true,
   words: {
     en: { name: "Watch", about: "Two bots against each other", game: "Watched" },

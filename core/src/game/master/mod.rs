@@ -197,6 +197,12 @@ impl MasterGame {
         })
     }
 
+    /// Returns the buttons that are held.
+    #[must_use]
+    pub const fn buttons(&self) -> Buttons {
+        self.pad.held()
+    }
+
     /// Advances the game by some ticks, during which these buttons are held. Returns what happened.
     pub fn advance(&mut self, ticks: u32, buttons: Buttons) -> Events {
         let mut events = Events::NONE;

@@ -45,6 +45,11 @@ impl Pad {
         self.release();
     }
 
+    /// Returns the buttons that are held.
+    pub(super) const fn held(&self) -> Buttons {
+        self.held
+    }
+
     /// Returns the state as numbers, for a hash.
     pub(super) const fn numbers(&self) -> [u32; 4] {
         let Pad { held, pressed, direction, charge } = *self;

@@ -7,6 +7,7 @@ use crate::board::{HEIGHT, WIDTH};
 use crate::game::cells::piece_code;
 use crate::game::config::{GRAVITY_20G, Handling, Rules};
 use crate::game::finesse::Judgement;
+use crate::game::handling::Buttons;
 use crate::game::start::Start;
 use crate::game::stats::{Rates, Stats};
 use crate::piece::Piece;
@@ -61,6 +62,12 @@ impl Game {
     #[must_use]
     pub fn rests(&self) -> bool {
         self.active.is_some_and(|active| active.rests)
+    }
+
+    /// Returns the buttons that were held in the last tick.
+    #[must_use]
+    pub const fn buttons(&self) -> Buttons {
+        self.buttons
     }
 
     /// Returns the held piece.
