@@ -5,7 +5,7 @@
 //! is a lock that cleared lines or was a T-spin, and the fields `last_…` describe the last one. Only `last_seq`
 //! is different: it counts all locks. `lock_cells` are the cells of the last locked piece. `lock_rows` are the
 //! number of rows that it cleared, and then these rows. Both use the rows from before the clear. `pps`, `apm`,
-//! `app` and `vs` are in thousandths.
+//! `app` and `vs` are in thousandths. `buttons` are the bits of the held buttons.
 
 use stackmate::game::{Game, piece_code};
 use stackmate::{HEIGHT, Location, Spin};
@@ -117,7 +117,7 @@ mod tests {
     use crate::view::{View, layout};
     use stackmate::game::{Buttons, RoundConfig, Versus};
 
-    const CONTRACT: &str = "board active_piece active_orientation active_cells ghost_cells hold hold_used \
+    const CONTRACT: &str = "board buttons active_piece active_orientation active_cells ghost_cells hold hold_used \
         queue combo chain back_to_back alive done death pending ready pieces attack lines garbage_received \
         garbage_cleared keys holds perfect_clears score max_combo max_back_to_back ticks last_lines last_spin \
         last_attack last_combo last_b2b last_pc last_seq last_tick left pps apm app vs lock_cells \
