@@ -3,6 +3,13 @@
  * Converts a bot's pace to ticks of the game.
  */
 
+/**
+ * @typedef {object} Tempo how fast a bot plays
+ * @property {number} pace pieces per second
+ * @property {number} wavers how uneven its times are, from 0 (as even as a clock) to 1
+ * @property {number} usual the pace of its level; at a higher pace, it misdrops more often
+ */
+
 /** The approximate number of inputs for a placement, and the share of a piece's time that pressing them may take. */
 const INPUTS_PER_PIECE = 8;
 const TYPING_SHARE = 0.5;

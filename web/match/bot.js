@@ -48,10 +48,8 @@ export class BotSeat {
   #synced = false;
   /** The tick from which the next move may be requested. */
   #due = 0;
-  /** How uneven the times between the moves are, from 0 to 1. */
-  #wavers = 0;
-  /** The pace of the bot's level, in pieces per second. */
-  #usual = 1;
+  /** @type {import("../engine/pace.js").Tempo} */
+  #tempo = { pace: 1, wavers: 0, usual: 1 };
   /** Whether garbage has risen since the last move. */
   #hasGarbage = false;
 
@@ -94,15 +92,10 @@ export class BotSeat {
     return this.asked > 0 || (this.#seat !== null && !this.#out && this.#turn === "wait" && !this.#client.ready);
   }
 
-  /**
-   * @param {number} piecesPerSecond
-   * @param {number} [wavers] how uneven the times between the moves are, from 0 to 1
-   * @param {number} [usual] the pace of the bot's level; at a higher pace, it misdrops more often
-   */
-  setPace(piecesPerSecond, wavers = 0, usual = piecesPerSecond) {
-    this.#pace = pace(piecesPerSecond);
-    this.#wavers = wavers;
-    this.#usual = usual;
+  /** @param {import("../engine/pace.js").Tempo} tempo */
+  setTempo(tempo) {
+    this.#pace = pace(tempo.pace);
+    this.#tempo = tempo;
   }
 
   /**
@@ -182,12 +175,12 @@ export class BotSeat {
    * @param {number} tick
    */
   #ask({ game, side }, tick) {
-    const interval = this.#pace.interval * beat(this.#wavers, this.#hasGarbage, Math.random);
+    const interval = this.#pace.interval * beat(this.#tempo.wavers, this.#hasGarbage, Math.random);
     this.#hasGarbage = false;
     this.#due = Math.max(this.#due + interval, tick + interval / 2);
     this.#turn = "asked";
     this.#requests += 1;
-    const hurry = Math.round(1e6 / (this.#usual * interval));
+    const hurry = Math.round(1e6 / (this.#tempo.usual * interval));
     const isOurs = !this.#options.foreign;
     const waits = this.isPatient && isOurs;
     this.#client.suggest(game.incoming(side), waits ? PATIENT_MS : this.#pace.interval,

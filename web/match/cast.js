@@ -130,36 +130,21 @@ export class Cast {
   }
 
   /**
-   * Returns the pieces per second, by side.
+   * Returns how fast the bots play, by side.
    * @param {Seating} seating
    */
-  paces(seating) {
-    const [left, right] = this.#seats[seating].map((choice) => (choice.pace > 0 ? choice.pace / 100 : this.#usual(choice)));
-    return /** @type {[number, number]} */ ([left, right]);
+  tempos(seating) {
+    return this.#seats[seating].map((choice) => this.#tempo(choice));
   }
 
   /**
-   * Returns how uneven the times between the bots' moves are, by side, from 0 to 1.
-   * @param {Seating} seating
+   * @param {Choice} choice
+   * @returns {import("../engine/pace.js").Tempo}
    */
-  wavers(seating) {
-    const of = (/** @type {Choice} */ { level, script }) =>
-      script === undefined ? (this.#levels.find(({ name }) => name === level)?.wavers ?? 0) / 1000 : 0;
-    return /** @type {[number, number]} */ (this.#seats[seating].map(of));
-  }
-
-  /**
-   * Returns the paces of the levels, by side.
-   * @param {Seating} seating
-   */
-  usual(seating) {
-    return /** @type {[number, number]} */ (this.#seats[seating].map((choice) => this.#usual(choice)));
-  }
-
-  /** @param {Choice} choice */
-  #usual({ level, script }) {
-    if (script !== undefined) return PACE.other;
-    return level === "custom" ? CUSTOM_PACE : this.#levels.find(({ name }) => name === level)?.pace ?? PACE.other;
+  #tempo({ level, pace, script }) {
+    const row = script === undefined ? this.#levels.find(({ name }) => name === level) : undefined;
+    const usual = row?.pace ?? (script === undefined && level === "custom" ? CUSTOM_PACE : PACE.other);
+    return { pace: pace > 0 ? pace / 100 : usual, wavers: (row?.wavers ?? 0) / 1000, usual };
   }
 
   /** @param {Choice} choice */

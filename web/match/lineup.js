@@ -14,7 +14,7 @@ import { TakeOver } from "./takeover.js";
 /** @typedef {import("../base/modes.js").ModeRow} ModeRow */
 
 /**
- * @typedef {Omit<import("./roster.js").Parts, "onPaces"> & { panel: import("../page/panel.js").Panel,
+ * @typedef {Omit<import("./roster.js").Parts, "onTempos"> & { panel: import("../page/panel.js").Panel,
  *   openEngine: import("../engine/client.js").OpenEngine, openForeign: import("../engine/client.js").OpenForeign,
  *   openLearner: import("../engine/client.js").OpenLearner }} Parts
  */
@@ -52,7 +52,7 @@ export class Lineup {
     this.#panel = panel;
     this.#means = { threads, memory };
     this.#shown = mode;
-    this.roster = new Roster({ ...asked, mode }, { chooser, chosen, keep, onPaces: (...times) => this.#bots.setPaces(...times) });
+    this.roster = new Roster({ ...asked, mode }, { chooser, chosen, keep, onTempos: (tempos) => this.#bots.setTempos(tempos) });
     this.#bots = new Bots({
       ...parts,
       onLine: (text, mood) => panel.setEngine(text, mood),

@@ -175,13 +175,9 @@ export class Bots {
     for (const [side, seat] of this.#seats) seat.update(events[side], tick);
   }
 
-  /**
-   * @param {[number, number]} paces of each side, in pieces per second
-   * @param {[number, number]} wavers how uneven each side's times are, from 0 to 1
-   * @param {[number, number]} usual the paces of the levels
-   */
-  setPaces(paces, wavers, usual) {
-    for (const [side, seat] of this.#seats) seat.setPace(paces[side], wavers[side], usual[side]);
+  /** @param {readonly import("../engine/pace.js").Tempo[]} tempos of each side */
+  setTempos(tempos) {
+    for (const [side, seat] of this.#seats) seat.setTempo(tempos[side]);
   }
 
   /** Returns for each bot the number of the request that it has not answered yet, or 0. */

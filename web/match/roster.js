@@ -13,8 +13,7 @@ import { Cast } from "./cast.js";
  * @property {import("./chooser.js").Chooser} chooser
  * @property {() => Settings} chosen
  * @property {(change: Partial<Settings>) => void} keep saves a person's choice
- * @property {(paces: [number, number], wavers: [number, number], usual: [number, number]) => void} onPaces called with the pace
- *   of the bots from now on, how uneven their times are, and the paces of their levels
+ * @property {(tempos: import("../engine/pace.js").Tempo[]) => void} onTempos called with how fast the bots play from now on
  */
 
 export class Roster {
@@ -53,7 +52,7 @@ export class Roster {
 
   /** Returns the paces of the bots, in pieces per second, by side. */
   get paces() {
-    return this.#cast.paces(this.seating);
+    return this.#cast.tempos(this.seating).map(({ pace }) => pace);
   }
 
   /**
@@ -137,7 +136,7 @@ export class Roster {
     this.opponents.forEach((opponent, side) => this.#parts.chooser.show(side, opponent));
     if (!this.#cast.isReady) return;
     const { paces } = this;
-    this.#parts.onPaces(paces, this.#cast.wavers(this.seating), this.#cast.usual(this.seating));
+    this.#parts.onTempos(this.#cast.tempos(this.seating));
     this.#parts.chooser.setPace(this.sides.map((side) => paces[side]));
     this.onShow();
   }

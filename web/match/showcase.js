@@ -22,9 +22,8 @@ import { Bots } from "./players.js";
 
 /** The levels of the two bots; they change sides after each game. They think so little that a phone does not notice it. */
 const LEVELS = /** @type {const} */ (["expert", "skilled"]);
-/** Both play at this pace, in pieces per second, and this uneven. */
-const PACE = 1.2;
-const WAVERS = 0.15;
+/** How fast both play. */
+const TEMPO = { pace: 1.2, wavers: 0.15, usual: 1.2 };
 /** Each bot may use one thread and this memory, in MiB. */
 const MEANS = { threads: 1, memory: 16 };
 /** How long the title rests before the match begins, in ms. */
@@ -123,7 +122,7 @@ export class Showcase {
       onThought: () => undefined, onAnswer: () => this.#game?.pacer.answered(),
     });
     bots.seat([0, 1], MEANS, [{ level: levels[0] }, { level: levels[1] }], () => levels);
-    bots.setPaces([PACE, PACE], [WAVERS, WAVERS], [PACE, PACE]);
+    bots.setTempos([TEMPO, TEMPO]);
     const round = new Round(stackmate, { ...matchConfig("bots", undefined), countdown_ms: 0 }, performance.now());
     bots.attach(round);
     const pacer = new Pacer({

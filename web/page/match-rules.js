@@ -29,7 +29,8 @@ export const RANGES = {
 export const PARAMETERS = ["attack", "delay", "cap", "messiness", "holes", "handicap"];
 
 /**
- * @param {string | null} text the name of an attack table
+ * Reads the name of an attack table.
+ * @param {string | null} text
  * @returns {typeof ATTACKS[number] | null}
  */
 function attackIn(text) {

@@ -3,9 +3,9 @@
 //! *How.* A search stops when the position has had its number of nodes. Whether a piece is misdropped is
 //! decided at random once for each piece, so that a second request has the same answer. A misdrop is a wrong
 //! press on the way to the best placement, and likelier the more presses the way has and the less time
-//! there is for them ([`Levelled::hurry`]). It harms the
-//! shape of the stack but does not lose the game: a placement that loses at once, or builds far higher than
-//! the best placement does, is never taken. Searching levels cover no hole by it either. A level without
+//! there is for them ([`Levelled::hurry`]). It harms the shape of the stack but does not lose the game: a
+//! placement that loses at once, or builds far higher than the best placement does, is never
+//! taken. Searching levels cover no hole by it either. A level without
 //! tucks lets every piece fall straight down, as beginners do, until the stack is high. The weakest levels
 //! do not look at all previews.
 

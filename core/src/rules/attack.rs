@@ -72,8 +72,8 @@ pub const PPT: AttackTable = AttackTable {
 pub const GUIDELINE: AttackTable =
     AttackTable { name: "guideline", mini: [0, 1, 1, 2], adds: PerfectClear::WithAll, ..PPT };
 
-/// The table of Jstris: combos grow later, and the combo still counts at a perfect clear (its settings call the
-/// tables "0,0,1,2,4,4,6,2,0,10,1" and "0,0,1,1,1,2,2,3,3,4,4,4,5").
+/// The table of Jstris, as public programs that remake it have it: combos grow later, and the combo still
+/// counts at a perfect clear.
 pub const JSTRIS: AttackTable = AttackTable {
     name: "jstris",
     adds: PerfectClear::WithCombo,

@@ -11,7 +11,8 @@
 //! newer front ends can communicate with us.
 //!
 //! *Beyond the protocol.* A `suggest` can contain the number of pending garbage lines (`incoming`), which we
-//! announce as a feature. The `move_info` of a suggestion contains the `line` that the bot expects to play,
+//! announce as a feature. A `start` names its `attack_table` (`guideline`, `jstris` or `aql`) if it is not
+//! `ppt`. The `move_info` of a suggestion contains the `line` that the bot expects to play,
 //! and this line is checked. When `suggest` contains `explain: n`, `move_info` also contains such lines for
 //! up to n of the best placements, with their values and in the order of their values (`explained`). A
 //! message that cannot be processed, such as an impossible board or an illegal `play`, is answered by `error`

@@ -90,7 +90,7 @@ test("the handshake sends the rules once and reports what runs", () => {
 
 test("for a piece the bot gets start and suggest, and its first reachable move is typed and played", () => {
   const { bot, opened, game, seat } = open();
-  bot.setPace(2);
+  bot.setTempo({ pace: 2, wavers: 0, usual: 2 });
   bot.attach(seat);
   game.lines = 3;
   bot.update(EVENT.spawn, 5);
@@ -105,12 +105,12 @@ test("for a piece the bot gets start and suggest, and its first reachable move i
 test("a request says how fast the bot has to play, by the pace of its level, but not to a third-party bot", () => {
   const asked = (usual, check) => {
     const { bot, opened, seat } = open({ check });
-    bot.setPace(2, 0, usual);
+    bot.setTempo({ pace: 2, wavers: 0, usual });
     bot.attach(seat);
     bot.update(EVENT.spawn, 0);
     return opened[0].sent.at(-1);
   };
-  assert.equal(asked(undefined).hurry, 1000);
+  assert.equal(asked(2).hurry, 1000);
   assert.equal(asked(1).hurry, 2000);
   assert.equal(asked(4).hurry, 500);
   assert.equal("hurry" in asked(1, () => true), false);
@@ -118,7 +118,7 @@ test("a request says how fast the bot has to play, by the pace of its level, but
 
 test("the bot gets the next new piece at once, and the next request for a move at its pace", () => {
   const { bot, opened, game, seat } = open();
-  bot.setPace(2);
+  bot.setTempo({ pace: 2, wavers: 0, usual: 2 });
   bot.attach(seat);
   bot.update(EVENT.spawn, 0);
   opened[0].say({ type: "suggestion", moves: [move("T")] });
@@ -170,7 +170,7 @@ test("an answer for a piece that gravity locked is dropped", () => {
 
 test("when no move can be reached, the position is sent again", () => {
   const { bot, opened, game, seat } = open();
-  bot.setPace(1);
+  bot.setTempo({ pace: 1, wavers: 0, usual: 1 });
   bot.attach(seat);
   game.reachable = () => false;
   bot.update(EVENT.spawn, 0);
@@ -201,7 +201,7 @@ test("no move is requested without an active piece or after topping out", () => 
 
 test("the watchdog replaces an engine that is silent for twice its budget, and sends the position", () => {
   const { bot, opened, game, seat } = open();
-  bot.setPace(0.5);
+  bot.setTempo({ pace: 0.5, wavers: 0, usual: 0.5 });
   bot.attach(seat);
   bot.update(EVENT.spawn, 0);
   mock.timers.tick(3999);
@@ -330,7 +330,7 @@ for (const [name, moves, why] of [
 
 test("a third-party bot that does not answer forfeits, and is not replaced", () => {
   const { bot, opened, seat, forfeits } = open({ check: noNine });
-  bot.setPace(1);
+  bot.setTempo({ pace: 1, wavers: 0, usual: 1 });
   bot.attach(seat);
   bot.update(EVENT.spawn, 0);
   mock.timers.tick(1999);

@@ -73,7 +73,7 @@ export class Playback {
 
   /** Returns the buttons that are held on the large board, as bits; 0 in a game without buttons. */
   get held() {
-    return this.#hasButtons ? this.sides[0].u32("buttons") : 0;
+    return this.#hasButtons ? this.#view.sides[this.first].u32("buttons") : 0;
   }
 
   /** Returns the side whose board is the large one. */
