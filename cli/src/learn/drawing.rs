@@ -20,22 +20,58 @@ pub(super) struct Drawn {
     loss_cost: f32,
     t_spin_factor: f32,
     lambda: f32,
+    /// The first and the last β, and the number of pieces between them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    beta: Option<[f32; 3]>,
 }
 
-/// The ranges of these numbers. All are drawn so that each doubling is equally likely.
-const ALPHA: [f32; 2] = [1e-3, 0.1];
-const FORGETS: [f32; 2] = [0.005, 0.2];
-const EPSILON: [f32; 2] = [0.001, 0.3];
-const PIECES: [f32; 2] = [5.0, 1_000.0];
-const LOSS_COST: [f32; 2] = [0.5, 100.0];
-const T_SPIN_FACTOR: [f32; 2] = [1.0, 10.0];
-const LAMBDA: [f32; 2] = [0.1, 0.95];
+/// The least and the largest value of a number.
+type Range = [f32; 2];
+
+/// The ranges of the numbers of schedules. All numbers are drawn so that each doubling is equally likely.
+pub(super) struct Ranges {
+    /// The ranges of the first and of the last α.
+    alpha: [Range; 2],
+    forgets: Range,
+    /// The range of the first ε.
+    epsilon: Range,
+    /// The range of β, if there is one.
+    beta: Option<Range>,
+    pieces: Range,
+}
+
+/// The ranges for one learning rate.
+const USUAL: Ranges = Ranges {
+    alpha: [[1e-3, 0.1]; 2],
+    forgets: [0.005, 0.2],
+    epsilon: [0.001, 0.3],
+    beta: None,
+    pieces: [5.0, 1_000.0],
+};
+
+/// The ranges for two learning rates. The first reward is learned with a large α, and later ones with a small one.
+/// ε begins with its maximum, because nothing can be learned before the first clear.
+const HYSTERETIC: Ranges = Ranges {
+    alpha: [[0.01, 0.1], [1e-4, 0.01]],
+    forgets: [0.001, 0.2],
+    epsilon: [0.3, 0.3],
+    beta: Some([1e-3, 0.1]),
+    pieces: [1.0, 1_000.0],
+};
+
+/// The same for rates that are divided by the squared length of the gradient.
+const NORMALISED: Ranges =
+    Ranges { alpha: [[0.03, 3.0], [1e-4, 0.03]], beta: Some([0.1, 5.0]), ..HYSTERETIC };
+
+const LOSS_COST: Range = [0.5, 100.0];
+const T_SPIN_FACTOR: Range = [1.0, 10.0];
+const LAMBDA: Range = [0.1, 0.95];
 
 impl Drawn {
     /// Returns the training of a try, from the options and the method of a recipe.
     pub(super) fn training(&self, (base, method): Training) -> Training {
         let options = Options {
-            alpha: schedule(self.alpha, |alpha| rounded(alpha).clamp(ALPHAS[0], ALPHAS[1])),
+            alpha: schedule(self.alpha, |rate| allowed(&base, rate)),
             gamma: schedule(self.forgets, |forgets| rounded(1.0 - forgets)),
             epsilon: Schedule { to: 0.0, ..schedule(self.epsilon, rounded) },
             loss_cost: if base.loss_cost > 0.0 { rounded(self.loss_cost) } else { 0.0 },
@@ -44,10 +80,16 @@ impl Drawn {
         let method = Method {
             t_spin_factor: if method.t_spin_factor == 1.0 { 1.0 } else { rounded(self.t_spin_factor) },
             lambda: if method.lambda == 0.0 { 0.0 } else { rounded(self.lambda) },
+            beta: self.beta.map(|beta| schedule(beta, |rate| allowed(&base, rate))),
             ..method
         };
         (options, method)
     }
+}
+
+/// Returns a learning rate that the protocol allows. Training limits one that is divided.
+fn allowed(base: &Options, rate: f32) -> f32 {
+    if base.is_normalised { rounded(rate) } else { rounded(rate).clamp(ALPHAS[0], ALPHAS[1]) }
 }
 
 fn schedule([from, to, over]: [f32; 3], number: impl Fn(f32) -> f32) -> Schedule {
@@ -60,35 +102,46 @@ fn rounded(number: f32) -> f32 {
 }
 
 /// Draws options.
-pub(super) struct Dice(Rng);
+pub(super) struct Dice {
+    rng: Rng,
+    ranges: &'static Ranges,
+}
 
 impl Dice {
-    /// Creates the dice of a try.
-    pub(super) fn new(salt: u32, number: u64) -> Dice {
-        Dice(Rng::new(u64::from(salt) << 32 | number, STREAM))
+    /// Creates the dice of a try for a method.
+    pub(super) fn new((options, method): &Training, salt: u32, number: u64) -> Dice {
+        let ranges = match (method.beta, options.is_normalised) {
+            (None, _) => &USUAL,
+            (Some(_), false) => &HYSTERETIC,
+            (Some(_), true) => &NORMALISED,
+        };
+        Dice { rng: Rng::new(u64::from(salt) << 32 | number, STREAM), ranges }
     }
 
     /// Draws all numbers.
     pub(super) fn draw(&mut self) -> Drawn {
+        let Ranges { alpha, forgets, epsilon, beta, .. } = self.ranges;
         Drawn {
-            alpha: self.schedule(ALPHA),
-            forgets: self.schedule(FORGETS),
-            epsilon: self.schedule(EPSILON),
+            alpha: self.schedule(*alpha),
+            forgets: self.schedule([*forgets; 2]),
+            epsilon: self.schedule([*epsilon; 2]),
             loss_cost: self.number(LOSS_COST),
             t_spin_factor: self.number(T_SPIN_FACTOR),
             lambda: self.number(LAMBDA),
+            beta: beta.map(|beta| self.schedule([beta; 2])),
         }
     }
 
     /// Draws all numbers in one of three cases, and otherwise changes some of one of these tries.
     pub(super) fn draw_near(&mut self, best: &[&Drawn]) -> Drawn {
         let other = self.draw();
-        if self.0.below(3) == 0 {
+        if self.rng.below(3) == 0 {
             return other;
         }
-        let mut drawn = *best[self.0.below(best.len() as u32) as usize];
-        for _ in 0..=self.0.below(3) {
-            match self.0.below(8) {
+        let mut drawn = *best[self.rng.below(best.len() as u32) as usize];
+        let kinds = if other.beta.is_some() { 10 } else { 8 };
+        for _ in 0..=self.rng.below(3) {
+            match self.rng.below(kinds) {
                 0 => drawn.alpha = other.alpha,
                 1 => drawn.forgets = other.forgets,
                 2 => drawn.epsilon = other.epsilon,
@@ -96,20 +149,22 @@ impl Dice {
                 4 => drawn.t_spin_factor = other.t_spin_factor,
                 5 => drawn.lambda = other.lambda,
                 6 => drawn.alpha = drawn.alpha.map(|number| number * self.number([0.6, 1.6])),
-                _ => drawn.loss_cost *= self.number([0.6, 1.6]),
+                7 => drawn.loss_cost *= self.number([0.6, 1.6]),
+                8 => drawn.beta = other.beta,
+                _ => drawn.beta = drawn.beta.map(|beta| beta.map(|number| number * self.number([0.6, 1.6]))),
             }
         }
         drawn
     }
 
     /// Draws a schedule: a constant in one of three cases.
-    fn schedule(&mut self, range: [f32; 2]) -> [f32; 3] {
-        let (from, to, over) = (self.number(range), self.number(range), self.number(PIECES));
-        if self.0.below(3) == 0 { [from, from, 0.0] } else { [from, to, over] }
+    fn schedule(&mut self, [first, last]: [Range; 2]) -> [f32; 3] {
+        let (from, to, over) = (self.number(first), self.number(last), self.number(self.ranges.pieces));
+        if self.rng.below(3) == 0 { [from, from, 0.0] } else { [from, to, over] }
     }
 
-    fn number(&mut self, [least, most]: [f32; 2]) -> f32 {
-        let part = self.0.next_u32() as f32 / u32::MAX as f32;
+    fn number(&mut self, [least, most]: Range) -> f32 {
+        let part = self.rng.next_u32() as f32 / u32::MAX as f32;
         least * (most / least).powf(part)
     }
 }
@@ -122,23 +177,33 @@ mod tests {
     #[test]
     fn drawn_options_are_within_the_protocol() {
         let base = Options::plain(Order::First);
+        let hysteretic = Method { beta: Some(base.alpha), ..Method::PLAIN };
+        for method in [Method::PLAIN, hysteretic] {
+            check(base, method);
+        }
+        let draw = |salt| Dice::new(&(base, hysteretic), salt, 3).draw();
+        assert_eq!(draw(7), draw(7));
+        assert_ne!(draw(7), draw(8));
+    }
+
+    fn check(base: Options, method: Method) {
         let mut best = Vec::new();
         for number in 0..500 {
-            let mut dice = Dice::new(7, number);
+            let mut dice = Dice::new(&(base, method), 7, number);
             let drawn =
                 if best.len() < 3 { dice.draw() } else { dice.draw_near(&best.iter().collect::<Vec<_>>()) };
             best.push(drawn);
-            let (options, method) = drawn.training((base, Method::PLAIN));
-            assert_eq!((options.loss_cost, method), (0.0, Method::PLAIN), "they belong to other methods");
-            for alpha in [options.alpha.from, options.alpha.to] {
-                assert!((ALPHAS[0]..=ALPHAS[1]).contains(&alpha));
+            let (options, trained) = drawn.training((base, method));
+            assert_eq!((options.loss_cost, trained.lambda, trained.t_spin_factor), (0.0, 0.0, 1.0));
+            assert_eq!(trained.beta.is_some(), method.beta.is_some(), "it belongs to another method");
+            let beta = trained.beta.unwrap_or(options.alpha);
+            for rate in [options.alpha.from, options.alpha.to, beta.from, beta.to] {
+                assert!((ALPHAS[0]..=ALPHAS[1]).contains(&rate));
             }
             for gamma in [options.gamma.from, options.gamma.to] {
                 assert!((0.799..=0.9991).contains(&gamma), "{gamma}");
             }
             assert!(options.epsilon.from <= 0.301);
         }
-        assert_eq!(Dice::new(7, 3).draw(), Dice::new(7, 3).draw());
-        assert_ne!(Dice::new(7, 3).draw(), Dice::new(8, 3).draw());
     }
 }

@@ -4,6 +4,9 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 use stackmate::learn::q::Method;
 
+use super::options::ALPHA;
+use super::schedule::{Schedule, check};
+
 #[derive(Args)]
 pub(super) struct Changes {
     /// Value the boards after placements, and add the reward of each placement
@@ -21,6 +24,9 @@ pub(super) struct Changes {
     /// Double Q-learning: two sets of weights correct each other
     #[arg(long)]
     double: bool,
+    /// The learning rate β of errors below 0: a number, or FROM..TO/PIECES
+    #[arg(long, value_name = "B")]
+    beta: Option<Schedule>,
 }
 
 impl Changes {
@@ -32,6 +38,7 @@ impl Changes {
             t_spin_factor: self.t_spin_factor.unwrap_or(method.t_spin_factor),
             lambda: self.lambda.unwrap_or(method.lambda),
             is_double: method.is_double || self.double,
+            beta: self.beta.map_or(method.beta, |beta| Some(beta.0)),
         })
     }
 }
@@ -45,6 +52,8 @@ pub(super) struct Line {
     t_spin_factor: f32,
     lambda: f32,
     double: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    beta: Option<Schedule>,
 }
 
 impl Line {
@@ -56,6 +65,7 @@ impl Line {
             t_spin_factor: method.t_spin_factor,
             lambda: method.lambda,
             double: method.is_double,
+            beta: method.beta.map(Schedule),
         })
     }
 
@@ -67,6 +77,7 @@ impl Line {
             t_spin_factor: self.t_spin_factor,
             lambda: self.lambda,
             is_double: self.double,
+            beta: self.beta.map(|beta| beta.0),
         })
     }
 }
@@ -77,6 +88,9 @@ fn checked(method: Method) -> Result<Method, String> {
     }
     if !(0.0..=1.0).contains(&method.lambda) {
         return Err(format!("lambda {} is not within 0 to 1", method.lambda));
+    }
+    if let Some(beta) = method.beta {
+        check("beta", beta, ALPHA)?;
     }
     Ok(method)
 }
@@ -93,6 +107,8 @@ mod tests {
         assert_eq!(line.method(), Ok(method));
         let wrong = Line { lambda: 1.5, ..line.clone() };
         assert!(wrong.method().unwrap_err().contains("lambda 1.5"));
+        let steep = Line { beta: Some("0.1..11/5".parse().unwrap()), ..line.clone() };
+        assert_eq!(steep.method().unwrap_err(), "beta 11 is not within 0 to 10");
         assert!(Line { t_spin_factor: f32::NAN, ..line }.method().unwrap_err().contains("NaN"));
     }
 }

@@ -28,7 +28,7 @@ const KIND_NAMES: [&str; KINDS] = [
 ];
 
 /// The ranges that training accepts. Those of the protocol are smaller.
-const ALPHA: [f32; 2] = [0.0, 10.0];
+pub(super) const ALPHA: [f32; 2] = [0.0, 10.0];
 const CHANCE: [f32; 2] = [0.0, 1.0];
 
 #[derive(Args)]

@@ -45,6 +45,9 @@ pub(crate) struct Arguments {
     /// The number of pieces after which a game is stopped
     #[arg(long, value_name = "N", default_value_t = 3_000, value_parser = clap::value_parser!(u64).range(1..))]
     cap: u64,
+    /// The number of training runs that measure a good try
+    #[arg(long, value_name = "N", default_value_t = MORE_RUNS, value_parser = clap::value_parser!(u64).range(1..=1_000))]
+    runs: u64,
     /// Another number gives another search
     #[arg(long, value_name = "S", default_value_t = 1)]
     salt: u32,
@@ -77,7 +80,8 @@ const LONG: f64 = 1_000.0;
 
 /// The runs and the games of each run of the first and of the second measurement of a try.
 const FEW: [u64; 2] = [6, 1];
-const MORE: [u64; 2] = [24, 2];
+const MORE_RUNS: u64 = 24;
+const MORE_GAMES: u64 = 2;
 /// The measurement of the best try at the end.
 const LAST: [u64; 2] = [100, 3];
 /// The first runs and seeds.
@@ -107,6 +111,13 @@ struct Header<'a> {
     goal: Goal,
     cap: u64,
     salt: u32,
+    #[serde(skip_serializing_if = "is_usual")]
+    runs: u64,
+}
+
+/// Returns whether a number of runs is the usual one. Serde passes it by reference.
+const fn is_usual(runs: &u64) -> bool {
+    *runs == MORE_RUNS
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -119,6 +130,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         goal: arguments.goal,
         cap: arguments.cap,
         salt: arguments.salt,
+        runs: arguments.runs,
     };
     let (mut journal, done) = Journal::open::<Done>(arguments.out.as_deref(), &header)?;
     let mut search = Search { arguments, best: Vec::new() };
@@ -155,7 +167,7 @@ impl Search<'_> {
     }
 
     fn attempt(&self, number: u64) -> Done {
-        let mut dice = drawing::Dice::new(self.arguments.salt, number);
+        let mut dice = drawing::Dice::new(&self.base(), self.arguments.salt, number);
         let best: Vec<&Drawn> = self.best.iter().map(|done| &done.drawn).collect();
         let drawn = if best.len() < BEST { dice.draw() } else { dice.draw_near(&best) };
         let value = self.value(&drawn, RUNS, FEW);
@@ -163,7 +175,7 @@ impl Search<'_> {
         if value < bar {
             return Done { number, drawn, value, is_measured: false };
         }
-        let value = self.value(&drawn, RUNS + FEW[0], MORE);
+        let value = self.value(&drawn, RUNS + FEW[0], [self.arguments.runs, MORE_GAMES]);
         Done { number, drawn, value, is_measured: true }
     }
 
@@ -188,8 +200,12 @@ impl Search<'_> {
         counts
     }
 
+    fn base(&self) -> Training {
+        self.arguments.recipe.training(self.arguments.order)
+    }
+
     fn training(&self, drawn: &Drawn) -> Training {
-        drawn.training(self.arguments.recipe.training(self.arguments.order))
+        drawn.training(self.base())
     }
 
     /// Prints the best tries, the first of them measured again on other runs.

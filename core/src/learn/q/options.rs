@@ -75,7 +75,7 @@ pub struct Options {
     pub order: Order,
     /// The learning rate α.
     pub alpha: Schedule,
-    /// Whether α is divided by the squared length of the gradient, and limited to [`ALPHAS`].
+    /// Whether learning rates are divided by the squared length of the gradient, and limited to [`ALPHAS`].
     pub is_normalised: bool,
     /// The discount γ of later rewards.
     pub gamma: Schedule,
@@ -176,5 +176,15 @@ impl Options {
             loss_cost: 0.0,
             one_in: USUAL_ONE_IN,
         }
+    }
+
+    /// Returns the learning rate of a schedule at a time, for a gradient of this squared length.
+    #[must_use]
+    pub fn rate(&self, schedule: &Schedule, clock: u64, squared_length: impl FnOnce() -> f32) -> f32 {
+        let rate = schedule.at(clock);
+        if !self.is_normalised {
+            return rate;
+        }
+        (rate / squared_length()).clamp(ALPHAS[0], ALPHAS[1])
     }
 }

@@ -1,8 +1,9 @@
 //! The rows of the tables in docs/learner.md: named options and methods.
 //!
-//! Those of [`Recipe`] stand beside the variants of section 7 of the protocol `aql-v1`. The options of the variants were
-//! found by `stackmate learn search`, on training runs from 2,001 on and games of the seeds from 100,001 on. The results
-//! of all tries are in `core/data/learner/search`.
+//! Those of [`Recipe`], and of `aql-v1-hysteretic`, whose learning rate depends on the sign of the error, stand beside
+//! the variants of section 7 of the protocol `aql-v1`. The options of the variants were found by `stackmate learn search`,
+//! on training runs from 2,001 on and games of the seeds from 100,001 on. The results of all tries are in
+//! `core/data/learner/search`.
 
 use super::model::{Order, Scaling};
 use super::options::{Options, Recipe, Schedule};
@@ -21,8 +22,9 @@ pub type Training = (Options, Method);
 
 impl Row {
     /// All rows.
-    pub const ALL: [Row; 10] = [
+    pub const ALL: [Row; 11] = [
         Row { name: Recipe::Paper.name(), training: |order| (Recipe::Paper.options(order), Method::PLAIN) },
+        Row { name: "aql-v1-hysteretic", training: hysteretic },
         Row { name: "aql-v1+scale", training: scale },
         Row { name: "aql-v1+loss", training: loss },
         Row {
@@ -67,6 +69,18 @@ const fn moving(from: f32, to: f32, over: u32) -> Schedule {
 /// Returns options with capped numbers: α, γ, ε and what a loss costs.
 const fn capped(order: Order, [alpha, gamma, epsilon]: [Schedule; 3], loss_cost: f32) -> Options {
     Options { alpha, gamma, epsilon, loss_cost, scaling: Scaling::Capped, ..Options::plain(order) }
+}
+
+/// The numbers and limits are those of the protocol. A large rate until the first reward has been learned, then small
+/// steps up and large steps down: so the values become negative, and all that grows with the stack counts against it.
+fn hysteretic(order: Order) -> Training {
+    let ([alpha, beta, gamma], is_normalised) = match order {
+        Order::First => ([moving(0.1, 1e-4, 1), still(0.1), still(0.999)], false),
+        Order::Fourth => ([moving(0.188, 1e-4, 5), still(1.5), moving(0.967, 0.987, 12)], true),
+    };
+    let epsilon = moving(0.3, 0.0, 300);
+    let options = Options { alpha, gamma, epsilon, is_normalised, ..Options::plain(order) };
+    (options, Method { beta: Some(beta), ..Method::PLAIN })
 }
 
 fn scale(order: Order) -> Training {

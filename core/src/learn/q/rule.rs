@@ -30,6 +30,8 @@ pub struct Experience {
     pub gamma: f32,
     /// The learning rate α.
     pub alpha: f32,
+    /// The time of the schedules: the number of pieces since the first error that was not 0.
+    pub clock: u64,
     /// Whether the placement was random.
     pub explores: bool,
 }

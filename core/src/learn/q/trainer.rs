@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::model::{Model, Scaled, Scaler};
-use super::options::{ALPHAS, Options};
+use super::options::Options;
 use super::rule::{Experience, Plain, Position, Rule};
 use crate::bot::learner::{Choice, Choices};
 use crate::survival::{Step, Survival, Tally};
@@ -125,8 +125,9 @@ impl<R: Rule> Trainer<R> {
         } else {
             None
         };
-        let cost = self.options.loss_cost;
-        let error = self.rule.learn(&before, &Experience { reward, next, cost, gamma, alpha, explores });
+        let (cost, clock) = (self.options.loss_cost, self.clock());
+        let experience = Experience { reward, next, cost, gamma, alpha, clock, explores };
+        let error = self.rule.learn(&before, &experience);
         if error != 0.0 && self.first_error.is_none() {
             self.first_error = Some(self.pieces);
         }
@@ -138,11 +139,7 @@ impl<R: Rule> Trainer<R> {
     }
 
     fn alpha(&self, at: &Scaled) -> f32 {
-        let alpha = self.options.alpha.at(self.clock());
-        if !self.options.is_normalised {
-            return alpha;
-        }
-        (alpha / self.rule.model().squared_length(at)).clamp(ALPHAS[0], ALPHAS[1])
+        self.options.rate(&self.options.alpha, self.clock(), || self.rule.model().squared_length(at))
     }
 
     /// Returns the time of the schedules: the number of pieces since the first error that was not 0.

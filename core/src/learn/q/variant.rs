@@ -3,8 +3,10 @@
 //! *What.* A [`Method`] says how a variant learns and plays. *Eligibility traces* let an error correct the placements
 //! before it too, less by γλ for each piece, until a random placement (Watkins). *Double Q-learning* has two sets of
 //! weights: one chooses the best next placement and the other says what it is worth, so that a lucky error is not taken
-//! for the best placement. [`Outlook`] describes afterstates and looking ahead.
-//! Sources: C. Watkins, *Learning from Delayed Rewards*, 1989; H. van Hasselt, *Double Q-learning*, 2010.
+//! for the best placement. *Hysteretic Q-learning* has two learning rates, and the one for errors below 0 is larger: what
+//! is worse than expected counts more than what is better. [`Outlook`] describes afterstates and looking ahead.
+//! Sources: C. Watkins, *Learning from Delayed Rewards*, 1989; L. Matignon and others, *Hysteretic Q-learning*, 2007;
+//! H. van Hasselt, *Double Q-learning*, 2010.
 
 use core::cmp::Ordering;
 use core::ops::Add;
@@ -12,7 +14,7 @@ use core::ops::Add;
 use super::file::Learned;
 use super::graduate::Graduate;
 use super::model::{Model, Scaled, Scaler};
-use super::options::Options;
+use super::options::{Options, Schedule};
 use super::outlook::{self, Judge, Outlook, joined};
 use super::rule::{Experience, Position, Rule, first_best};
 use super::trainer::Trainer;
@@ -36,6 +38,8 @@ pub struct Method {
     pub lambda: f32,
     /// Whether two sets of weights correct each other.
     pub is_double: bool,
+    /// The learning rate β of errors below 0, if it is not α.
+    pub beta: Option<Schedule>,
 }
 
 impl Method {
@@ -46,6 +50,7 @@ impl Method {
         t_spin_factor: 1.0,
         lambda: 0.0,
         is_double: false,
+        beta: None,
     };
 
     /// Returns how a learner with these options compares placements after training.
@@ -65,6 +70,7 @@ impl Method {
 /// The rule of learning of a [`Method`].
 #[derive(Clone, Debug)]
 pub struct Variant {
+    options: Options,
     method: Method,
     outlook: Outlook,
     scaler: Scaler,
@@ -98,6 +104,7 @@ impl Variant {
     fn new(options: &Options, method: Method, run: u64) -> Variant {
         let model = Model::new(options.order);
         Variant {
+            options: *options,
             method,
             outlook: method.outlook(options),
             scaler: Scaler::new(options.scaling, options.order, options.kinds),
@@ -179,7 +186,13 @@ impl Rule for Variant {
             None => -experience.cost,
         };
         let error = target - self.weights().0.value(before);
-        self.correct(before, experience, experience.alpha * error);
+        let rate = match self.method.beta {
+            Some(beta) if error < 0.0 => {
+                self.options.rate(&beta, experience.clock, || self.models[0].squared_length(before))
+            }
+            _ => experience.alpha,
+        };
+        self.correct(before, experience, rate * error);
         self.end_turn();
         error
     }
@@ -305,6 +318,27 @@ mod tests {
             }
         }
         assert!(checked > 200);
+    }
+
+    #[test]
+    fn errors_below_zero_have_their_own_rate() {
+        let beta = Schedule { from: 0.07, to: 0.01, over: 100 };
+        let mut trainer = trainer(Order::First, Method { beta: Some(beta), ..Method::PLAIN });
+        let scaler = *trainer.scaler();
+        let alpha = trainer.options().alpha;
+        let mut signs = [0, 0];
+        for _ in 0..300 {
+            let before = trainer.model().clone();
+            // The clock stands at 0 until the first error that is not 0.
+            let clock = trainer.clock();
+            let lesson = trainer.step();
+            let rate = if lesson.error < 0.0 { beta } else { alpha };
+            let mut wanted = before;
+            wanted.learn(&scaler.scale(&lesson.choice.numbers), rate.at(clock) * lesson.error);
+            assert_eq!(trainer.model(), &wanted);
+            signs[usize::from(lesson.error < 0.0)] += 1;
+        }
+        assert!(signs.iter().all(|&count| count > 50), "{signs:?}");
     }
 
     #[test]
