@@ -74,11 +74,11 @@ const fn capped(order: Order, [alpha, gamma, epsilon]: [Schedule; 3], loss_cost:
 /// The numbers and limits are those of the protocol. A large rate until the first reward has been learned, then small
 /// steps up and large steps down: so the values become negative, and all that grows with the stack counts against it.
 fn hysteretic(order: Order) -> Training {
-    let ([alpha, beta, gamma], is_normalised) = match order {
-        Order::First => ([moving(0.1, 1e-4, 1), still(0.1), still(0.999)], false),
-        Order::Fourth => ([moving(0.188, 1e-4, 5), still(1.5), moving(0.967, 0.987, 12)], true),
+    let ([alpha, beta], is_normalised) = match order {
+        Order::First => ([moving(0.1, 1e-4, 1), still(0.1)], false),
+        Order::Fourth => ([moving(0.188, 1.4e-4, 5), still(2.5)], true),
     };
-    let epsilon = moving(0.3, 0.0, 300);
+    let (gamma, epsilon) = (still(0.999), moving(0.3, 0.0, 300));
     let options = Options { alpha, gamma, epsilon, is_normalised, ..Options::plain(order) };
     (options, Method { beta: Some(beta), ..Method::PLAIN })
 }
