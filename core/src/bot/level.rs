@@ -30,19 +30,6 @@ pub enum Brain {
     Freestyle,
 }
 
-/// Where a player thinks of placing a piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
-    /// Only where it falls straight down.
-    Drops,
-    /// Also where it slides sideways under other blocks.
-    Slides,
-    /// Also where a T spins into place.
-    TSpins,
-    /// Wherever it can get.
-    Anywhere,
-}
-
 /// A named strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
@@ -57,10 +44,8 @@ pub struct Level {
     pub brain: Brain,
     /// What the bot goes for.
     pub style: Style,
-    /// Where the bot thinks of placing a piece.
-    pub reach: Reach,
-    /// For how many of a thousand pieces the bot thinks of hold.
-    pub holds: u32,
+    /// Whether the bot slides pieces under others and spins them into place.
+    pub tucks: bool,
     /// Whether the bot also has a separate search for perfect clears.
     pub loops: bool,
     /// The number of misdrops in a thousand placements with the usual number of presses.
@@ -78,8 +63,7 @@ const fn level(name: &'static str, pace: u32, nodes: Option<u32>, brain: Brain) 
         nodes,
         brain,
         style: Style::Spins,
-        reach: Reach::Anywhere,
-        holds: 1_000,
+        tucks: true,
         loops: false,
         slips: 0,
         sees: None,
@@ -90,21 +74,9 @@ const fn level(name: &'static str, pace: u32, nodes: Option<u32>, brain: Brain) 
 impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Level; 16] = [
-        level("first game", 56, Some(800), Brain::Novice)
-            .style(Style::Tidy)
-            .thinking(Reach::Drops, 100)
-            .hand(130, 500)
-            .seeing(0),
-        level("beginner", 84, Some(3_000), Brain::Novice)
-            .style(Style::Combos)
-            .thinking(Reach::Slides, 550)
-            .hand(62, 450)
-            .seeing(1),
-        level("casual", 90, Some(3_000), Brain::Novice)
-            .style(Style::Quads)
-            .thinking(Reach::TSpins, 900)
-            .hand(50, 400)
-            .seeing(2),
+        level("first game", 50, Some(800), Brain::Novice).style(Style::Tidy).drops().hand(100, 500).seeing(1),
+        level("beginner", 68, Some(1_500), Brain::Novice).style(Style::Quads).drops().hand(80, 450).seeing(1),
+        level("casual", 77, Some(600), Brain::Novice).style(Style::Combos).hand(60, 400).seeing(2),
         level("steady", 103, Some(3_000), Brain::Novice).hand(42, 300),
         level("solid", 108, Some(125), Brain::Freestyle).style(Style::Quads).hand(38, 275),
         level("able", 113, Some(230), Brain::Freestyle).hand(34, 250),
@@ -149,9 +121,8 @@ impl Level {
         Level { loops: true, ..self }
     }
 
-    /// Sets where the bot thinks of placing a piece, and for how many of a thousand pieces it thinks of hold.
-    const fn thinking(self, reach: Reach, holds: u32) -> Level {
-        Level { reach, holds, ..self }
+    const fn drops(self) -> Level {
+        Level { tucks: false, ..self }
     }
 
     /// Returns the weights for a novice of this level. For a level that only drops pieces straight down, an
@@ -159,7 +130,7 @@ impl Level {
     pub(super) fn novice(self) -> Weights {
         let mut weights = Weights::novice();
         self.style.apply(&mut weights);
-        if self.reach != Reach::Anywhere {
+        if !self.tucks {
             weights.overhangs = weights.cavities;
         }
         weights

@@ -5,23 +5,22 @@
 //! press on the way to the best placement, and likelier the more presses the way has and the less time
 //! there is for them ([`Levelled::hurry`]). It harms the shape of the stack but does not lose the game: a
 //! placement that loses at once, or builds far higher than the best placement does, is never
-//! taken. Searching levels cover no hole by it either. The weakest levels do not look at all previews, seldom
-//! think of hold and of what lies under other blocks ([`Reach`]), and misdrop more often on a high stack,
-//! without a limit to the height: they panic.
+//! taken. Searching levels cover no hole by it either. A level without
+//! tucks lets every piece fall straight down, as beginners do, until the stack is high. The weakest levels
+//! do not look at all previews.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::freestyle::{Options, searching};
-use super::level::{Brain, Level, Reach};
+use super::level::{Brain, Level};
 use super::novice::Novice;
 use super::slip::Way;
 use super::{Bot, Rated, ThinkInfo, key};
-use crate::board::{Board, HEIGHT, WIDTH};
+use crate::board::{Board, HEIGHT};
 use crate::eval::Freestyle;
-use crate::piece::Piece;
-use crate::placement::{Cell, Location, Placement, Spin};
+use crate::placement::{Cell, Placement, Spin};
 use crate::rules::spawn::spawn;
 use crate::state::{State, is_lock_out};
 use crate::tool::rng::Rng;
@@ -39,8 +38,11 @@ const SLIPS_TRIED: u32 = 8;
 /// The stream of random numbers for misdrops.
 const STREAM: u64 = 0x51_1b;
 
-/// The height up to which a misdrop may always build. The garbage that is about to enter is included. A level that
-/// panics misdrops twice as often when the stack is twice as high.
+/// The greatest height of the stack at which a level without tucks only drops pieces straight down. On a
+/// higher stack it also slides and spins pieces into place, because this can save the game.
+const EASY_HEIGHT: u32 = 12;
+
+/// The height up to which a misdrop may always build. The garbage that is about to enter is included.
 const CALM_HEIGHT: u32 = 8;
 
 /// A bot that plays like a [`Level`].
@@ -81,8 +83,6 @@ impl Level {
 struct Luck {
     /// A number below [`ONE`]: the smaller, the likelier a misdrop.
     number: u32,
-    /// A number below [`ONE`]: the smaller, the likelier the bot thinks of hold.
-    hold: u32,
     /// Decides which press goes wrong.
     rng: Rng,
 }
@@ -123,28 +123,9 @@ impl<B: Bot> Levelled<B> {
         }
     }
 
-    /// Returns whether a person of this level would think of a placement.
-    fn thinks_of(&self, state: &State, made: Placement) -> bool {
-        let board = &state.field.board;
-        let at = made.location;
-        let is_held = state.queue.front() != Some(&at.piece);
-        let is_in_reach = match self.level.reach {
-            Reach::Drops => falls_straight(board, made),
-            Reach::Slides => slides_in(board, at),
-            Reach::TSpins => at.piece == Piece::T || slides_in(board, at),
-            Reach::Anywhere => true,
-        };
-        is_in_reach && (!is_held || self.luck.hold < self.level.holds)
-    }
-
-    /// Returns whether the level thinks of every placement.
-    const fn thinks_of_all(&self) -> bool {
-        matches!(self.level.reach, Reach::Anywhere) && self.level.holds >= ONE
-    }
-
-    /// Returns whether a person of this level panics on a high stack.
-    const fn panics(&self) -> bool {
-        matches!(self.level.reach, Reach::Drops | Reach::Slides)
+    /// Returns whether the bot now only drops pieces straight down.
+    fn drops_only(&self, state: &State) -> bool {
+        !self.level.tucks && state.field.board.max_height() <= EASY_HEIGHT
     }
 
     /// Returns the misdrop of this turn when the bot wants to place a piece at `best`, or `None` when it succeeds.
@@ -154,18 +135,12 @@ impl<B: Bot> Levelled<B> {
         }
         let board = &state.field.board;
         let way = Way::to(board, best)?;
-        let height = if self.panics() { board.max_height().max(CALM_HEIGHT) } else { CALM_HEIGHT };
-        let stress = (CALM_HEIGHT + height) / 2;
-        let chance = self.level.slips * (1 + way.presses()) * self.hurry * stress;
-        if self.luck.number * USUAL * ONE * CALM_HEIGHT >= chance {
+        let chance = self.level.slips * (1 + way.presses()) * self.hurry;
+        if self.luck.number * USUAL * ONE >= chance {
             return None;
         }
         let wanted = after(state, best, incoming);
-        let most = match wanted {
-            _ if self.panics() => u32::MAX,
-            Some(board) => board.max_height().max(CALM_HEIGHT),
-            None => CALM_HEIGHT,
-        };
+        let most = wanted.map_or(0, |board| board.max_height()).max(CALM_HEIGHT);
         let covered = match self.level.brain {
             Brain::Novice => u32::MAX,
             // A skilled player notices such a press before the drop.
@@ -181,7 +156,7 @@ impl<B: Bot> Levelled<B> {
 impl Luck {
     fn draw(rng: &mut Rng) -> Luck {
         let number = rng.below(ONE);
-        Luck { number, hold: rng.below(ONE), rng: Rng::new(rng.next_u32().into(), STREAM) }
+        Luck { number, rng: Rng::new(rng.next_u32().into(), STREAM) }
     }
 }
 
@@ -198,9 +173,9 @@ impl<B: Bot> Bot for Levelled<B> {
         self.follow(state);
         let seen = self.seen(state);
         let mut ranked = self.inner.suggest(&seen, incoming);
-        if !self.thinks_of_all() {
-            let lives = |made| after(state, made, incoming).is_some();
-            sort::by_cached_key(&mut ranked, |&made| !(self.thinks_of(state, made) && lives(made)));
+        if self.drops_only(state) {
+            let straight = |made: &Placement| falls_straight(&state.field.board, *made);
+            sort::by_cached_key(&mut ranked, |made| !straight(made));
         }
         let best = ranked.first().copied();
         if let Some(missed) = best.and_then(|best| self.misdrop(state, best, incoming)) {
@@ -217,14 +192,13 @@ impl<B: Bot> Bot for Levelled<B> {
 
     /// Returns the ratings of the inner bot, without misdrops.
     fn rated(&mut self, state: &State, incoming: u32, count: usize) -> Vec<Rated> {
-        self.follow(state);
         let seen = self.seen(state);
         let mut rated = self.inner.rated(&seen, incoming, count);
-        if !self.thinks_of_all() {
-            let lives = |made| after(state, made, incoming).is_some();
-            sort::by_cached_key(&mut rated, |rated| {
-                !(self.thinks_of(state, rated.placement) && lives(rated.placement))
-            });
+        if self.drops_only(state) {
+            let falls = |rated: &Rated| falls_straight(&state.field.board, rated.placement);
+            if rated.iter().any(falls) {
+                rated.retain(falls);
+            }
         }
         rated
     }
@@ -242,20 +216,8 @@ fn holes(board: &Board) -> u32 {
 
 /// Returns whether nothing is above any cell of the placement and it needs no spin.
 fn falls_straight(board: &Board, made: Placement) -> bool {
-    made.spin == Spin::None && is_open(board, made.location)
-}
-
-/// Returns whether nothing is above any cell of a location.
-fn is_open(board: &Board, at: Location) -> bool {
-    at.cells().iter().all(|&Cell { x, y }| board.columns()[x as usize] >> y == 0)
-}
-
-/// Returns whether a piece gets to a location by a fall and then shifts to one side.
-fn slides_in(board: &Board, at: Location) -> bool {
-    [-1, 1].into_iter().any(|side| {
-        let mut steps = (0..WIDTH as i8).map(|step| at.moved(side * step, 0)).take_while(|at| at.fits(board));
-        steps.any(|at| is_open(board, at))
-    })
+    let open = |&Cell { x, y }: &Cell| board.columns()[x as usize] >> y == 0;
+    made.spin == Spin::None && made.location.cells().iter().all(open)
 }
 
 /// Returns the board after a placement and the garbage that then enters, or `None` when the game is lost.
@@ -365,12 +327,13 @@ mod tests {
     }
 
     #[test]
-    fn a_level_that_only_drops_lets_pieces_fall_straight_down() {
-        let level = Level { reach: Reach::Drops, nodes: Some(3_000), ..CLUMSY };
+    fn a_level_without_tucks_drops_pieces_straight_down() {
+        let level = Level { tucks: false, nodes: Some(3_000), ..CLUMSY };
         play(level, 9, 25, |state, made, _| {
             let board = &state.field.board;
             assert!(can_place::<Srs>(board, made));
-            assert!(falls_straight(board, made), "{made:?}");
+            let easy = board.max_height() <= EASY_HEIGHT;
+            assert!(!easy || falls_straight(board, made), "{made:?}");
         });
     }
 
