@@ -4,8 +4,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 use stackmate::learn::q::Method;
 
-use super::options::ALPHA;
-use super::schedule::{Schedule, check};
+use super::schedule::{RATES, Schedule, check};
 
 #[derive(Args)]
 pub(super) struct Changes {
@@ -90,7 +89,7 @@ fn checked(method: Method) -> Result<Method, String> {
         return Err(format!("lambda {} is not within 0 to 1", method.lambda));
     }
     if let Some(beta) = method.beta {
-        check("beta", beta, ALPHA)?;
+        check("beta", beta, RATES)?;
     }
     Ok(method)
 }

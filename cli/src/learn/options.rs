@@ -6,7 +6,7 @@ use stackmate::eval::linear::KINDS;
 use stackmate::learn::q::{self, Kinds, Method, Order, Reward, Row, Scaling, Training};
 
 use super::method;
-use super::schedule::{Schedule, check};
+use super::schedule::{RATES, Schedule, check};
 use crate::failure::Failure;
 
 /// The names of the kinds of features, in the order of the protocol.
@@ -27,8 +27,7 @@ const KIND_NAMES: [&str; KINDS] = [
     "combo",
 ];
 
-/// The ranges that training accepts. Those of the protocol are smaller.
-pub(super) const ALPHA: [f32; 2] = [0.0, 10.0];
+/// The range that training accepts for γ and ε. Those of the protocol are smaller.
 const CHANCE: [f32; 2] = [0.0, 1.0];
 
 #[derive(Args)]
@@ -129,7 +128,7 @@ impl Prize {
 
 /// Returns the options, or names the number that is out of range.
 fn checked(options: q::Options) -> Result<q::Options, String> {
-    check("alpha", options.alpha, ALPHA)?;
+    check("alpha", options.alpha, RATES)?;
     check("gamma", options.gamma, CHANCE)?;
     check("epsilon", options.epsilon, CHANCE)?;
     if !(0.0..=1e6).contains(&options.loss_cost) {

@@ -6,6 +6,9 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use stackmate::learn::q;
 
+/// The learning rates that training accepts. Those of the protocol are smaller.
+pub(super) const RATES: [f32; 2] = [0.0, 10.0];
+
 /// A number that changes linearly with the placed pieces.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]

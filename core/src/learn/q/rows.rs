@@ -71,8 +71,8 @@ const fn capped(order: Order, [alpha, gamma, epsilon]: [Schedule; 3], loss_cost:
     Options { alpha, gamma, epsilon, loss_cost, scaling: Scaling::Capped, ..Options::plain(order) }
 }
 
-/// The numbers and limits are those of the protocol. A large rate until the first reward has been learned, then small
-/// steps up and large steps down: so the values become negative, and all that grows with the stack counts against it.
+/// Returns two learning rates within the limits of the protocol: a large one until the first reward has been learned, then
+/// small steps up and large steps down. So the values become negative, and all that grows with the stack counts against it.
 fn hysteretic(order: Order) -> Training {
     let ([alpha, beta], is_normalised) = match order {
         Order::First => ([moving(0.1, 1e-4, 1), still(0.1)], false),
