@@ -29,7 +29,7 @@ pub(super) struct Drawn {
 type Range = [f32; 2];
 
 /// The ranges of the numbers of schedules. All numbers are drawn so that each doubling is equally likely.
-pub(super) struct Ranges {
+struct Ranges {
     /// The ranges of the first and of the last α.
     alpha: [Range; 2],
     forgets: Range,
@@ -172,21 +172,38 @@ impl Dice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stackmate::learn::q::Order;
+    use stackmate::learn::q::{Order, Row};
 
     #[test]
     fn drawn_options_are_within_the_protocol() {
         let base = Options::plain(Order::First);
+        let divided = Options { is_normalised: true, ..base };
         let hysteretic = Method { beta: Some(base.alpha), ..Method::PLAIN };
-        for method in [Method::PLAIN, hysteretic] {
-            check(base, method);
+        for training in [(base, Method::PLAIN), (base, hysteretic), (divided, hysteretic)] {
+            check(training);
+            let draw = |salt| Dice::new(&training, salt, 3).draw();
+            assert_eq!(draw(7), draw(7));
+            assert_ne!(draw(7), draw(8));
         }
-        let draw = |salt| Dice::new(&(base, hysteretic), salt, 3).draw();
-        assert_eq!(draw(7), draw(7));
-        assert_ne!(draw(7), draw(8));
     }
 
-    fn check(base: Options, method: Method) {
+    /// Compares the first tries of two files of searches, which the same command must be able to continue.
+    #[test]
+    fn a_search_draws_what_its_file_has() {
+        let first = |file: &str| {
+            let line = file.lines().nth(1).unwrap();
+            let done: serde_json::Value = serde_json::from_str(line).unwrap();
+            serde_json::from_value::<Drawn>(done["drawn"].clone()).unwrap()
+        };
+        let usual = include_str!("../../../core/data/learner/search/loss-1.ndjson");
+        let training = (Options::plain(Order::First), Method::PLAIN);
+        assert_eq!(Dice::new(&training, 1, 0).draw(), first(usual));
+        let divided = include_str!("../../../core/data/learner/search/hysteretic-4.ndjson");
+        let row = Row::by_name("aql-v1-hysteretic").unwrap();
+        assert_eq!(Dice::new(&row.training(Order::Fourth), 1, 0).draw(), first(divided));
+    }
+
+    fn check((base, method): Training) {
         let mut best = Vec::new();
         for number in 0..500 {
             let mut dice = Dice::new(&(base, method), 7, number);
@@ -197,8 +214,11 @@ mod tests {
             assert_eq!((options.loss_cost, trained.lambda, trained.t_spin_factor), (0.0, 0.0, 1.0));
             assert_eq!(trained.beta.is_some(), method.beta.is_some(), "it belongs to another method");
             let beta = trained.beta.unwrap_or(options.alpha);
-            for rate in [options.alpha.from, options.alpha.to, beta.from, beta.to] {
-                assert!((ALPHAS[0]..=ALPHAS[1]).contains(&rate));
+            for schedule in [options.alpha, beta] {
+                for clock in [0, 10, 2_000] {
+                    let rate = options.rate(&schedule, clock, || 7.0);
+                    assert!((ALPHAS[0]..=ALPHAS[1]).contains(&rate), "{rate}");
+                }
             }
             for gamma in [options.gamma.from, options.gamma.to] {
                 assert!((0.799..=0.9991).contains(&gamma), "{gamma}");

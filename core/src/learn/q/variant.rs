@@ -38,7 +38,8 @@ pub struct Method {
     pub lambda: f32,
     /// Whether two sets of weights correct each other.
     pub is_double: bool,
-    /// The learning rate β of errors below 0, if it is not α.
+    /// The learning rate β of errors below 0, if it is not α. If β is much larger, values sink without an end: training
+    /// diverges after some thousands of pieces.
     pub beta: Option<Schedule>,
 }
 
@@ -188,7 +189,7 @@ impl Rule for Variant {
         let error = target - self.weights().0.value(before);
         let rate = match self.method.beta {
             Some(beta) if error < 0.0 => {
-                self.options.rate(&beta, experience.clock, || self.models[0].squared_length(before))
+                self.options.rate(&beta, experience.clock, || self.model().squared_length(before))
             }
             _ => experience.alpha,
         };
