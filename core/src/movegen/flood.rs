@@ -84,6 +84,10 @@ const fn lift(piece: Piece) -> usize {
     }
 }
 
+/// Whether boards that need more rows than [`Low`] has are filled by [`compact`]. A second copy of the fast fill would be a
+/// sixth of what a browser loads for a bot, and few boards are as high.
+const COMPACT_ABOVE_LOW: bool = cfg!(target_arch = "wasm32");
+
 /// Performs the flood fill in the smallest window that is large enough, or else the naive search.
 #[inline(always)]
 fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harvest: &mut H) {
@@ -95,18 +99,21 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
     if starts_free && rows <= LOW_ROWS {
         flood_piece(Low::free(board), Start::Free, start.piece, half_turns, harvest);
     } else if starts_free && rows <= MIDDLE_ROWS {
-        flood_piece(Middle::free(board), Start::Free, start.piece, half_turns, harvest);
+        flood_middle(board, Start::Free, start.piece, half_turns, harvest);
     } else if start.fits(board) {
         let from = Start::At(start, rows - 1);
         let needed = rows.max(start.y as usize + 1) + lift(start.piece);
         if needed <= MIDDLE_ROWS {
-            flood_piece(Middle::free(board), from, start.piece, half_turns, harvest);
+            flood_middle(board, from, start.piece, half_turns, harvest);
         } else if needed <= HIGH_ROWS && start.piece == Piece::I {
             // Only the I, which needs the most room, often needs this larger window.
-            harvest.take(
-                start.piece,
-                &flood::<High, 0, { Kind::I as usize }>(High::free(board), from, half_turns, false),
-            );
+            let free = High::free(board);
+            let resting = if COMPACT_ABOVE_LOW {
+                compact::resting(free, from, Piece::I, half_turns, false)
+            } else {
+                flood::<High, 0, { Kind::I as usize }>(free, from, half_turns, false)
+            };
+            harvest.take(Piece::I, &resting);
         } else {
             harvest.take_naive(naive::resting::<Srs>(board, start, half_turns));
         }
@@ -125,6 +132,17 @@ pub(super) fn with_compact<H: Harvest>(board: &Board, start: Location, half_turn
         harvest.take(start.piece, &compact::resting(free, from, start.piece, half_turns, H::SPINS));
     } else if start.fits(board) {
         harvest.take_naive(naive::resting::<Srs>(board, start, half_turns));
+    }
+}
+
+/// Performs the flood fill of a board that needs a window of middle size.
+#[inline(always)]
+fn flood_middle<H: Harvest>(board: &Board, start: Start, piece: Piece, half_turns: bool, harvest: &mut H) {
+    let free = Middle::free(board);
+    if COMPACT_ABOVE_LOW {
+        harvest.take(piece, &compact::resting(free, start, piece, half_turns, H::SPINS));
+    } else {
+        flood_piece(free, start, piece, half_turns, harvest);
     }
 }
 
