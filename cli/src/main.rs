@@ -13,6 +13,7 @@ mod evolution;
 mod failure;
 mod files;
 mod fumen;
+mod gauntlet;
 mod hazard;
 mod heartbeat;
 mod input;
@@ -62,6 +63,7 @@ enum Command {
     Replay(replay::Arguments),
     Bench(bench::Arguments),
     Arena(arena::Arguments),
+    Gauntlet(Box<gauntlet::Arguments>),
     Ladder(ladder::Arguments),
     Learn(learn::Arguments),
     Master(master::Arguments),
@@ -86,6 +88,7 @@ fn run(command: &Command) -> Result<(), Failure> {
     let is_tool = !matches!(
         command,
         Command::Arena(_)
+            | Command::Gauntlet(_)
             | Command::Ladder(_)
             | Command::Tune(_)
             | Command::Bench(_)
@@ -105,6 +108,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Replay(arguments) => replay::run(arguments),
         Command::Bench(arguments) => bench::run(arguments),
         Command::Arena(arguments) => arena::run(arguments),
+        Command::Gauntlet(arguments) => gauntlet::run(arguments),
         Command::Ladder(arguments) => ladder::run(arguments),
         Command::Learn(arguments) => learn::run(arguments),
         Command::Master(arguments) => master::run(arguments),

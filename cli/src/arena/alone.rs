@@ -3,7 +3,7 @@
 use super::foul::Foul;
 use super::log::{Entry, Log};
 use super::seat::Seat;
-use crate::duel::{Death, Settings, Solo, Stats, pair_seed};
+use crate::duel::{Death, Lumps, Settings, Solo, Stats, pair_seed};
 use crate::failure::Failure;
 use crate::interrupt;
 
@@ -16,6 +16,8 @@ pub(super) struct Plan {
     pub(super) pieces: u64,
     /// The garbage that is added with each piece, in hundredths of a line.
     pub(super) drip: u32,
+    /// The lumps that come besides.
+    pub(super) lumps: Option<Lumps>,
 }
 
 /// The result of one board.
@@ -60,7 +62,7 @@ impl Plan {
         seat: &mut Seat,
         log: &mut Log,
     ) -> Result<Played, Failure> {
-        let mut solo = Solo::new(seed, self.settings, self.drip);
+        let mut solo = Solo::new(seed, self.settings, self.drip).with_lumps(self.lumps, seed);
         let mut foul = seat.sit().err();
         while foul.is_none() && !interrupt::asked() && solo.death().is_none() && solo.stats().pieces < pieces
         {

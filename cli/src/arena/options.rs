@@ -10,7 +10,7 @@ use stackmate::AttackTable;
 use super::bot::Start;
 use super::seat::{Budget, Terms};
 use super::{alone, battle};
-use crate::duel::Settings;
+use crate::duel::{Lumps, Settings};
 use crate::failure::Failure;
 use crate::system;
 
@@ -71,6 +71,9 @@ struct Alone {
     /// Lines of garbage that are added with each piece, for example 0.2
     #[arg(long, value_name = "LINES", default_value = "0", value_parser = hundredths)]
     garbage: u32,
+    /// Garbage in lumps besides: 5:35 is 0.35 lines a piece in lumps of 5, at random
+    #[arg(long, value_name = "LINES:PERCENT")]
+    solo_lumps: Option<Lumps>,
 }
 
 #[derive(Args)]
@@ -226,7 +229,13 @@ impl Arguments {
 
     pub(super) fn solo_plan(&self) -> alone::Plan {
         let settings = self.rules.settings();
-        alone::Plan { settings, seed: self.seed, pieces: self.alone.pieces, drip: self.alone.garbage }
+        alone::Plan {
+            settings,
+            seed: self.seed,
+            pieces: self.alone.pieces,
+            drip: self.alone.garbage,
+            lumps: self.alone.solo_lumps,
+        }
     }
 }
 

@@ -14,6 +14,7 @@
 //! A comparison of two bots is fair only if both get the same number of pieces.
 
 mod garbage;
+mod lumps;
 mod settings;
 mod side;
 mod stats;
@@ -23,6 +24,7 @@ mod tests;
 use stackmate::state::IllegalPlay;
 use stackmate::{LockInfo, Piece, Placement, Rng, State};
 
+pub(crate) use lumps::Lumps;
 pub(crate) use settings::Settings;
 pub(crate) use side::Death;
 use side::Side;
@@ -129,6 +131,16 @@ impl Duel {
         self.sides[side].death = Some(Death::Forfeit);
     }
 
+    /// Lets lines from outside wait for a side.
+    pub(crate) fn queue(&mut self, side: usize, lines: u32) {
+        self.sides[side].waiting.push(lines);
+    }
+
+    /// Cancels lines that wait for a side, as an attack of this side would. Returns the rest of the attack.
+    pub(crate) fn cancel(&mut self, side: usize, lines: u32) -> u32 {
+        self.sides[side].waiting.cancel(lines)
+    }
+
     /// Plays one placement for each side. A side with `None` skips this turn. The placements must be legal,
     /// which is not checked again here (see [`Duel::check`]), and the game must not be over.
     ///
@@ -185,13 +197,20 @@ pub(crate) struct Solo {
     drip: u32,
     /// The part of the next garbage line that has accumulated so far, in hundredths of a line.
     carry: u32,
+    /// The lumps that come besides, and the random numbers for them.
+    lumps: Option<(Lumps, Rng)>,
 }
 
 impl Solo {
     /// Creates a game before its first piece. With each piece, `drip` hundredths of a line of garbage are
     /// added.
     pub(crate) fn new(seed: u64, settings: Settings, drip: u32) -> Solo {
-        Solo { settings, side: Side::new(seed, GARBAGE_STREAM, &settings), drip, carry: 0 }
+        Solo { settings, side: Side::new(seed, GARBAGE_STREAM, &settings), drip, carry: 0, lumps: None }
+    }
+
+    /// Lets lumps come besides. `seed` says when.
+    pub(crate) fn with_lumps(self, lumps: Option<Lumps>, seed: u64) -> Solo {
+        Solo { lumps: lumps.map(|lumps| (lumps, Lumps::stream(seed))), ..self }
     }
 
     /// Returns the game.
@@ -224,6 +243,9 @@ impl Solo {
         self.carry += self.drip;
         self.side.waiting.push(self.carry / 100);
         self.carry %= 100;
+        if let Some((lumps, rng)) = &mut self.lumps {
+            self.side.waiting.push(lumps.draw(rng));
+        }
         let garbage = if self.side.death.is_none() { self.side.let_garbage_in(&self.settings) } else { 0 };
         self.side.look_for_block_out();
         (lock, drawn, garbage)

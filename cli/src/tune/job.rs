@@ -6,21 +6,17 @@
 //! have the same pieces. Between the two games the sides swap the random streams from which garbage holes are
 //! drawn.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use stackmate::Placement;
 use stackmate::bot::Bot;
 use stackmate::bot::freestyle::{FreestyleBot, Options};
-use stackmate::eval::{BadWeights, Weights};
+use stackmate::eval::Weights;
 
+use super::named;
 use super::rules::Rules;
 use super::tally::Tally;
 use crate::duel::{Duel, Settings, pair_seed};
 use crate::runner;
-
-/// Weights by name, as in JSON.
-pub(super) type Named = BTreeMap<String, i32>;
 
 /// Games to be played between two sets of weights. In JSON, a job is one line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -30,9 +26,9 @@ pub(super) struct Job {
     #[serde(default)]
     pub(super) id: u64,
     /// The weights of side A, whose points are counted.
-    #[serde(with = "by_name")]
+    #[serde(with = "named")]
     pub(super) a: Weights,
-    #[serde(with = "by_name")]
+    #[serde(with = "named")]
     pub(super) b: Weights,
     /// The seed of the match, which determines pieces and garbage holes.
     pub(super) seed: u64,
@@ -102,7 +98,8 @@ impl runner::Job for Job {
             let games = [false, true].map(|swapped| {
                 // Every game gets new bots, because a bot that has played before may use what it remembers.
                 let bots = [self.a, self.b].map(bot);
-                Game { bots, duel: Duel::new(seed, Settings { swapped, ..settings }), illegal: [0; 2] }
+                let duel = Duel::new(seed, Settings { swapped, ..settings });
+                Game { bots, duel, informed: self.rules.informed, illegal: [0; 2] }
             });
             tally.add(Tally::of_pair(&games.map(|game| game.play(self.nodes))));
         }
@@ -124,6 +121,7 @@ fn bot(weights: Weights) -> FreestyleBot {
 struct Game {
     bots: [FreestyleBot; 2],
     duel: Duel,
+    informed: bool,
     /// The number of moves for which the first suggestion was not legal and therefore skipped.
     illegal: [u64; 2],
 }
@@ -151,40 +149,11 @@ impl Game {
         let bot = &mut self.bots[side];
         let state = self.duel.state(side);
         bot.think(state, nodes);
-        let suggested = bot.suggest(state, self.duel.incoming(side));
+        let incoming = if self.informed { self.duel.incoming(side) } else { 0 };
+        let suggested = bot.suggest(state, incoming);
         let legal = suggested.iter().position(|&placement| self.duel.check(side, placement).is_ok());
         self.illegal[side] += u64::from(legal != Some(0) && !suggested.is_empty());
         legal.map(|at| suggested[at])
-    }
-}
-
-/// Converts weights to a map from names to values.
-pub(super) fn named(weights: &Weights) -> Named {
-    Weights::NAMES.map(str::to_owned).into_iter().zip(weights.to_array()).collect()
-}
-
-/// Converts a map from names to values to weights. This is the inverse of [`named`].
-///
-/// # Errors
-/// Returns an error if a name is missing or unknown, or if a weight is too large.
-pub(super) fn unnamed(named: &Named) -> Result<Weights, BadWeights> {
-    let lines: Vec<String> = named.iter().map(|(name, weight)| format!("{name} {weight}")).collect();
-    Weights::parse(&lines.join("\n"))
-}
-
-mod by_name {
-    use serde::de::{Deserialize, Deserializer, Error};
-    use serde::ser::{Serialize, Serializer};
-    use stackmate::eval::Weights;
-
-    use super::Named;
-
-    pub(super) fn serialize<S: Serializer>(weights: &Weights, to: S) -> Result<S::Ok, S::Error> {
-        super::named(weights).serialize(to)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Weights, D::Error> {
-        super::unnamed(&Named::deserialize(from)?).map_err(D::Error::custom)
     }
 }
 
@@ -225,6 +194,13 @@ pub(super) mod tests {
         let mut sum = Tally::default();
         parts.iter().for_each(|part| sum.add(part.play().unwrap().tally));
         assert_eq!(sum, job.play().unwrap().tally);
+    }
+
+    #[test]
+    fn bots_that_do_not_know_what_waits_play_other_games() {
+        let job = job();
+        let blind = Job { rules: r#"{"max_turns":40,"informed":false}"#.parse().unwrap(), ..job.clone() };
+        assert_ne!(job.play().unwrap().tally, blind.play().unwrap().tally);
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod genetic;
 mod job;
 mod lines;
 pub(crate) mod llr;
+pub(crate) mod named;
 mod optimizer;
 mod options;
 mod progress;
@@ -26,8 +27,9 @@ mod tally;
 
 use clap::{Args, Subcommand};
 
-pub(crate) use options::Machines;
+pub(crate) use options::{Machines, weights};
 pub(crate) use progress::Progress;
+pub(crate) use rules::Rules;
 
 use crate::failure::Failure;
 

@@ -60,6 +60,11 @@ impl Machines {
         Runner::new(self.through.as_deref(), self.workers.into())
     }
 
+    /// Returns the number of threads of this machine that play.
+    pub(crate) fn count(&self) -> usize {
+        if self.through.is_some() { 0 } else { self.workers.into() }
+    }
+
     /// Returns the number of jobs to create before they are passed to the runner together.
     pub(crate) fn batch(&self) -> u64 {
         if self.through.is_some() { 256 } else { 8 * u64::from(self.workers) }
@@ -67,13 +72,13 @@ impl Machines {
 }
 
 /// The argument that stands for the default weights, which ship with the program.
-pub(super) const SHIPPED: &str = "shipped";
+pub(crate) const SHIPPED: &str = "shipped";
 
 /// Reads weights from a file of names and numbers, or returns the default weights.
 ///
 /// # Errors
 /// Returns an error with the file and the line.
-pub(super) fn weights(path: &str) -> Result<Weights, Failure> {
+pub(crate) fn weights(path: &str) -> Result<Weights, Failure> {
     if path == SHIPPED {
         return Ok(Weights::default());
     }

@@ -11,7 +11,7 @@ use crate::duel::Settings;
 /// values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(super) struct Rules {
+pub(crate) struct Rules {
     previews: usize,
     /// The name of the attack table.
     attack: String,
@@ -21,6 +21,14 @@ pub(super) struct Rules {
     margin_start: u32,
     margin_percent: u32,
     max_turns: u32,
+    /// Whether the bots know how many lines wait for them.
+    #[serde(skip_serializing_if = "is_true")]
+    pub(super) informed: bool,
+}
+
+/// Returns whether a rule is as always, so that logs from before it still fit.
+fn is_true(value: &bool) -> bool {
+    *value
 }
 
 impl Default for Rules {
@@ -35,6 +43,7 @@ impl Default for Rules {
             margin_start: referee.margin_start,
             margin_percent: referee.margin_percent,
             max_turns: referee.max_turns,
+            informed: true,
         }
     }
 }
@@ -44,7 +53,7 @@ impl Rules {
     ///
     /// # Errors
     /// Returns an error that names the invalid rule.
-    pub(super) fn settings(&self) -> Result<Settings, String> {
+    pub(crate) fn settings(&self) -> Result<Settings, String> {
         let within = |name: &str, value: usize, least: usize, most: usize| {
             let inside = (least..=most).contains(&value);
             if inside { Ok(()) } else { Err(format!("{name} {value} is not within {least} to {most}")) }

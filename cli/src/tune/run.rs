@@ -15,7 +15,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use stackmate::eval::Weights;
 
-use super::job::{Job, Named};
+use super::job::Job;
+use super::named::Named;
 use super::optimizer::{Optimizer, Pairing};
 use super::progress::Progress;
 pub(super) use super::run_options::Arguments;

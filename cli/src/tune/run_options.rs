@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::cmaes::Cmaes;
 use super::genetic::{self, Genetic};
-use super::job::{Named, named};
+use super::named::{Named, named};
 use super::optimizer::Optimizer;
 use super::options::{Games, Machines, SHIPPED, weights};
 use super::rules::Rules;

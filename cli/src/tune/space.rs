@@ -6,7 +6,7 @@
 
 use stackmate::eval::{LARGEST_WEIGHT, Weights};
 
-use super::job::Named;
+use super::named::Named;
 use crate::evolution::Point;
 
 /// The tuned weights, their initial values and their units.

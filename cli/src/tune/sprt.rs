@@ -8,9 +8,10 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::job::{Job, Named, Played, named};
+use super::job::{Job, Played};
 use super::lines::{Sides, Sum, rounded};
 use super::llr::{Decision, Sprt};
+use super::named::{Named, named};
 use super::options::{Games, Machines};
 use super::progress::Progress;
 use super::rules::Rules;

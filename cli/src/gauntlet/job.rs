@@ -1,0 +1,88 @@
+//! A job: pairs of games between two entrants.
+
+use serde::{Deserialize, Serialize};
+
+use super::entrant::Entrant;
+use super::score::Score;
+use crate::duel::{Lumps, Settings};
+use crate::tune::Rules;
+
+/// Games to be played. In JSON, a job is one line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Job {
+    pub(super) id: u64,
+    /// The side whose points are counted.
+    pub(super) a: Entrant,
+    pub(super) b: Entrant,
+    /// Whether the bots know how many lines wait for them.
+    pub(super) informed: bool,
+    /// Garbage from nowhere, on both boards at once.
+    pub(super) lumps: Option<Lumps>,
+    /// The seed of the match, which determines pieces and garbage holes.
+    pub(super) seed: u64,
+    /// The number of the first pair of games, and the number of pairs.
+    pub(super) first: u64,
+    pub(super) pairs: u64,
+    pub(super) rules: Rules,
+}
+
+/// The result of a job. In JSON, a result is one line.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct Played {
+    pub(super) id: u64,
+    pub(super) first: u64,
+    #[serde(flatten)]
+    pub(super) score: Score,
+}
+
+/// The most pairs of a job. A larger number is taken as a mistake.
+const MOST_PAIRS: u64 = 1_000_000;
+
+impl Job {
+    /// Checks the job.
+    ///
+    /// # Errors
+    /// Returns an error that names the invalid value.
+    pub(super) fn check(&self) -> Result<Settings, String> {
+        let Job { first, pairs, lumps, .. } = *self;
+        if !(1..=MOST_PAIRS).contains(&pairs) || first.checked_add(pairs).is_none() {
+            return Err(format!("pairs {pairs} from {first} are not within 1 to {MOST_PAIRS}"));
+        }
+        lumps.map_or(Ok(()), Lumps::check)?;
+        self.rules.settings()
+    }
+
+    /// Splits the job into jobs of one pair.
+    pub(super) fn split(&self) -> impl Iterator<Item = Job> + '_ {
+        (0..self.pairs).map(|pair| Job {
+            id: self.id + pair,
+            first: self.first + pair,
+            pairs: 1,
+            ..self.clone()
+        })
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    pub(in crate::gauntlet) fn job(a: &str, b: &str) -> Job {
+        let [a, b] = [a, b].map(|text| Entrant::read(text).unwrap());
+        let rules = r#"{"max_turns":60}"#.parse().unwrap();
+        Job { id: 4, a, b, informed: true, lumps: None, seed: 5, first: 2, pairs: 2, rules }
+    }
+
+    #[test]
+    fn invalid_values_are_named() {
+        let job = job("shipped", "shipped");
+        let refused = |job: Job| job.check().unwrap_err();
+        assert!(refused(Job { pairs: 0, ..job.clone() }).contains("pairs 0"));
+        assert!(
+            refused(Job { first: u64::MAX, ..job.clone() }).contains("pairs 2 from 18446744073709551615")
+        );
+        let lumps = serde_json::from_str(r#"{"lines":99,"percent":3}"#).unwrap();
+        assert!(refused(Job { lumps, ..job }).contains("lumps of 99 lines"));
+    }
+}
