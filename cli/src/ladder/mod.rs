@@ -23,11 +23,13 @@ use stackmate::bot::level::Level;
 
 use crate::console::note;
 use crate::failure::Failure;
-use ratings::{Score, ratings};
+use ratings::{Score, errors_of_steps, ratings};
 use record::{Match, Record, Setup};
-use rung::Rung;
+use rung::{Next, Rung};
 
 const LEVELS: usize = Level::ALL.len();
+/// Levels that search more nodes than this for each piece take most of the time.
+const DEEP: u32 = 20_000;
 
 /// Rate the named levels by games against the next two levels, and measure their attack.
 ///
@@ -37,6 +39,9 @@ pub(crate) struct Arguments {
     /// Number of games in each match; an even number is fair
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
+    /// Number of games in a match with a level that searches more than 20,000 nodes for each piece; the default is --games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    deep_games: Option<u64>,
     /// Seed for the pieces, the garbage holes and the misdrops
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -74,7 +79,12 @@ struct Side {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let setup = Setup::new(arguments.games, arguments.seed, arguments.nodes, arguments.max_turns);
+    let setup = Setup::new(
+        [arguments.games, arguments.deep_games()],
+        arguments.seed,
+        arguments.nodes,
+        arguments.max_turns,
+    );
     let record = Mutex::new(Record::open(arguments.file.as_deref(), setup)?);
     let pairs = pairs();
     arguments.play_all(&pairs, &record)?;
@@ -108,18 +118,30 @@ fn rungs(pairs: &[[usize; 2]], record: &Record) -> Result<Vec<Rung>, Failure> {
         scores.push(Score { first: pair[0], second: pair[1], results: played.results });
     }
     let ratings = ratings(LEVELS, &scores);
-    let next = |level| scores.iter().find(|score| (score.first, score.second) == (level, level + 1));
-    let rung = |level: usize| {
-        let results = next(level).map(|score| score.results);
-        Rung::new(&Level::ALL[level], sides[level], ratings[level], results)
+    let errors = errors_of_steps(&ratings, &scores);
+    let next = |level| {
+        let score = scores.iter().find(|score| (score.first, score.second) == (level, level + 1))?;
+        let step = ratings[level + 1] - ratings[level];
+        Some(Next { step, error: errors[level], results: score.results })
     };
+    let rung = |level: usize| Rung::new(&Level::ALL[level], sides[level], ratings[level], next(level));
     Ok((0..LEVELS).map(rung).collect())
 }
 
 impl Arguments {
+    fn deep_games(&self) -> u64 {
+        self.deep_games.unwrap_or(self.games)
+    }
+
+    /// Returns the number of games between two levels.
+    fn games_of(&self, pair: [usize; 2]) -> u64 {
+        let is_deep = |level: &Level| level.nodes.is_none_or(|nodes| nodes > DEEP);
+        if levels(pair).into_iter().any(is_deep) { self.deep_games() } else { self.games }
+    }
+
     /// Plays the matches that the record does not have, several at the same time. After a failure no more begin.
     fn play_all(&self, pairs: &[[usize; 2]], record: &Mutex<Record>) -> Result<(), Failure> {
-        let is_missing = |pair: &&[usize; 2]| lock(record).find(levels(**pair)).is_none();
+        let is_missing = |pair: &&[usize; 2]| !lock(record).is_up_to_date(levels(**pair));
         let todo: Vec<[usize; 2]> = pairs.iter().filter(is_missing).copied().collect();
         let jobs = self.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
         let next = AtomicUsize::new(0);
@@ -161,7 +183,7 @@ impl Arguments {
         let (a, b) = bot(weak, self.seed).zip(bot(strong, self.seed.wrapping_add(1))).ok_or_else(unnamed)?;
         let mut arena = Command::new(&program);
         arena.args(["arena", "--json", "--think-ms", "0", "--a", &a, "--b", &b]);
-        arena.args(["--games", &self.games.to_string(), "--seed", &self.seed.to_string()]);
+        arena.args(["--games", &self.games_of([weak, strong]).to_string(), "--seed", &self.seed.to_string()]);
         arena.args(["--max-turns", &self.max_turns.to_string()]);
         let [slow, fast] = [weak, strong].map(|level| f64::from(Level::ALL[level].pace));
         arena.args(["--pace-a", &format!("{:.2}", slow / fast)]);
@@ -187,14 +209,14 @@ mod tests {
     use super::*;
 
     /// The file that this command wrote. After a change of a level or of the weights, run
-    /// `stackmate ladder --games 40 --seed 3 --file core/data/levels.json`. After a change of the weights, delete the
-    /// file first.
+    /// `stackmate ladder --games 160 --deep-games 40 --seed 3 --file core/data/levels.json`. After a change of the weights,
+    /// delete the file first.
     const FILE: &str = include_str!("../../../core/data/levels.json");
 
     #[test]
     fn the_kept_ratings_come_from_matches_of_these_levels_and_lie_150_to_300_apart() {
         let kept: Record = serde_json::from_str(FILE).unwrap();
-        assert_eq!(kept.setup, Setup::new(40, 3, 200_000, 2_000));
+        assert_eq!(kept.setup, Setup::new([160, 40], 3, 200_000, 2_000));
         assert_eq!(rungs(&pairs(), &kept).unwrap(), kept.levels);
         for pair in kept.levels.windows(2) {
             let step = pair[1].rating - pair[0].rating;

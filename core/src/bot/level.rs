@@ -30,6 +30,19 @@ pub enum Brain {
     Freestyle,
 }
 
+/// Where a player thinks of placing a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// Only where it falls straight down.
+    Drops,
+    /// Also where it slides sideways under other blocks.
+    Slides,
+    /// Also where a T spins into place.
+    TSpins,
+    /// Wherever it can get.
+    Anywhere,
+}
+
 /// A named strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
@@ -44,8 +57,10 @@ pub struct Level {
     pub brain: Brain,
     /// What the bot goes for.
     pub style: Style,
-    /// Whether the bot slides pieces under others and spins them into place.
-    pub tucks: bool,
+    /// Where the bot thinks of placing a piece.
+    pub reach: Reach,
+    /// For how many of a thousand pieces the bot thinks of hold. A bot that places pieces anywhere always does.
+    pub holds: u32,
     /// Whether the bot also has a separate search for perfect clears.
     pub loops: bool,
     /// The number of misdrops in a thousand placements with the usual number of presses.
@@ -63,7 +78,8 @@ const fn level(name: &'static str, pace: u32, nodes: Option<u32>, brain: Brain) 
         nodes,
         brain,
         style: Style::Spins,
-        tucks: true,
+        reach: Reach::Anywhere,
+        holds: 1_000,
         loops: false,
         slips: 0,
         sees: None,
@@ -74,22 +90,34 @@ const fn level(name: &'static str, pace: u32, nodes: Option<u32>, brain: Brain) 
 impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Level; 16] = [
-        level("first game", 50, Some(800), Brain::Novice).style(Style::Tidy).drops().hand(100, 500).seeing(1),
-        level("beginner", 68, Some(1_500), Brain::Novice).style(Style::Quads).drops().hand(80, 450).seeing(1),
-        level("casual", 77, Some(600), Brain::Novice).style(Style::Combos).hand(60, 400).seeing(2),
+        level("first game", 68, Some(800), Brain::Novice)
+            .style(Style::Tidy)
+            .thinking(Reach::Drops, 0)
+            .hand(66, 500)
+            .seeing(0),
+        level("beginner", 88, Some(3_000), Brain::Novice)
+            .style(Style::Combos)
+            .thinking(Reach::Slides, 850)
+            .hand(50, 450)
+            .seeing(1),
+        level("casual", 93, Some(3_000), Brain::Novice)
+            .style(Style::Quads)
+            .thinking(Reach::TSpins, 900)
+            .hand(48, 400)
+            .seeing(2),
         level("steady", 103, Some(3_000), Brain::Novice).hand(42, 300),
         level("solid", 108, Some(125), Brain::Freestyle).style(Style::Quads).hand(38, 275),
         level("able", 113, Some(230), Brain::Freestyle).hand(34, 250),
-        level("keen", 127, Some(500), Brain::Freestyle).hand(31, 225),
-        level("strong", 137, Some(850), Brain::Freestyle).hand(28, 200),
-        level("skilled", 150, Some(2_000), Brain::Freestyle).hand(25, 150),
+        level("keen", 134, Some(500), Brain::Freestyle).hand(31, 225),
+        level("strong", 139, Some(850), Brain::Freestyle).hand(28, 200),
+        level("skilled", 147, Some(1_500), Brain::Freestyle).hand(25, 150),
         level("fluent", 167, Some(3_000), Brain::Freestyle).hand(19, 140),
         level("sharp", 197, Some(5_000), Brain::Freestyle).hand(14, 120),
-        level("expert", 220, Some(8_000), Brain::Freestyle).hand(10, 100),
+        level("expert", 230, Some(8_000), Brain::Freestyle).hand(10, 100),
         level("veteran", 260, Some(16_000), Brain::Freestyle).hand(6, 50),
-        level("master", 310, Some(40_000), Brain::Freestyle).seeking_clears().hand(3, 0),
+        level("master", 316, Some(40_000), Brain::Freestyle).seeking_clears().hand(3, 0),
         level("grandmaster", 385, Some(80_000), Brain::Freestyle).seeking_clears().hand(1, 0),
-        level("unleashed", 430, None, Brain::Freestyle).seeking_clears(),
+        level("unleashed", 470, None, Brain::Freestyle).seeking_clears(),
     ];
 
     /// Creates a custom strength with a number of nodes for each piece and a number of misdrops in a thousand
@@ -121,8 +149,9 @@ impl Level {
         Level { loops: true, ..self }
     }
 
-    const fn drops(self) -> Level {
-        Level { tucks: false, ..self }
+    /// Sets where the bot thinks of placing a piece, and for how many of a thousand pieces it thinks of hold.
+    const fn thinking(self, reach: Reach, holds: u32) -> Level {
+        Level { reach, holds, ..self }
     }
 
     /// Returns the weights for a novice of this level. For a level that only drops pieces straight down, an
@@ -130,7 +159,7 @@ impl Level {
     pub(super) fn novice(self) -> Weights {
         let mut weights = Weights::novice();
         self.style.apply(&mut weights);
-        if !self.tucks {
+        if self.reach != Reach::Anywhere {
             weights.overhangs = weights.cavities;
         }
         weights
@@ -198,8 +227,10 @@ mod tests {
     }
 
     #[test]
-    fn only_levels_that_do_not_search_see_fewer_previews() {
+    fn only_levels_that_do_not_search_see_and_think_less() {
         for level in Level::ALL {
+            assert!(level.reach == Reach::Anywhere || level.brain == Brain::Novice, "{}", level.name);
+            assert!(level.holds == 1_000 || level.reach != Reach::Anywhere, "{}", level.name);
             assert!(level.sees.is_none() || level.brain == Brain::Novice, "{}", level.name);
         }
     }

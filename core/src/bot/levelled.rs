@@ -5,22 +5,23 @@
 //! press on the way to the best placement, and likelier the more presses the way has and the less time
 //! there is for them ([`Levelled::hurry`]). It harms the shape of the stack but does not lose the game: a
 //! placement that loses at once, or builds far higher than the best placement does, is never
-//! taken. Searching levels cover no hole by it either. A level without
-//! tucks lets every piece fall straight down, as beginners do, until the stack is high. The weakest levels
-//! do not look at all previews.
+//! taken. Searching levels cover no hole by it either. The weakest levels do not look at all previews, seldom
+//! think of hold and of what lies under other blocks ([`Reach`]), and misdrop more often on a high stack,
+//! without a limit to the height: they panic.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::freestyle::{Options, searching};
-use super::level::{Brain, Level};
+use super::level::{Brain, Level, Reach};
 use super::novice::Novice;
 use super::slip::Way;
 use super::{Bot, Rated, ThinkInfo, key};
 use crate::board::{Board, HEIGHT};
 use crate::eval::Freestyle;
-use crate::placement::{Cell, Placement, Spin};
+use crate::piece::Piece;
+use crate::placement::{Cell, Location, Placement, Spin};
 use crate::rules::spawn::spawn;
 use crate::state::{State, is_lock_out};
 use crate::tool::rng::Rng;
@@ -38,11 +39,8 @@ const SLIPS_TRIED: u32 = 8;
 /// The stream of random numbers for misdrops.
 const STREAM: u64 = 0x51_1b;
 
-/// The greatest height of the stack at which a level without tucks only drops pieces straight down. On a
-/// higher stack it also slides and spins pieces into place, because this can save the game.
-const EASY_HEIGHT: u32 = 12;
-
-/// The height up to which a misdrop may always build. The garbage that is about to enter is included.
+/// The height up to which a misdrop may always build. The garbage that is about to enter is included. A level that
+/// panics misdrops half as often again when the stack is twice as high.
 const CALM_HEIGHT: u32 = 8;
 
 /// A bot that plays like a [`Level`].
@@ -83,7 +81,7 @@ impl Level {
 struct Luck {
     /// A number below [`ONE`]: the smaller, the likelier a misdrop.
     number: u32,
-    /// Decides which press goes wrong.
+    /// Decides which press goes wrong, and whether the bot thinks of hold.
     rng: Rng,
 }
 
@@ -123,9 +121,28 @@ impl<B: Bot> Levelled<B> {
         }
     }
 
-    /// Returns whether the bot now only drops pieces straight down.
-    fn drops_only(&self, state: &State) -> bool {
-        !self.level.tucks && state.field.board.max_height() <= EASY_HEIGHT
+    /// Returns whether a person of this level would think of a placement. If it loses at once, this person looks further.
+    fn thinks_of(&self, state: &State, made: Placement, incoming: u32) -> bool {
+        if self.level.reach == Reach::Anywhere {
+            return true;
+        }
+        let board = &state.field.board;
+        let at = made.location;
+        let is_held = state.queue.front() != Some(&at.piece);
+        let is_in_reach = match self.level.reach {
+            Reach::Drops => falls_straight(board, made),
+            Reach::Slides => slides_in(board, at),
+            Reach::TSpins => at.piece == Piece::T || slides_in(board, at),
+            Reach::Anywhere => true,
+        };
+        is_in_reach
+            && (!is_held || self.luck.thinks_of_hold(self.level.holds))
+            && after(state, made, incoming).is_some()
+    }
+
+    /// Returns whether a person of this level panics on a high stack.
+    const fn panics(&self) -> bool {
+        matches!(self.level.reach, Reach::Drops | Reach::Slides)
     }
 
     /// Returns the misdrop of this turn when the bot wants to place a piece at `best`, or `None` when it succeeds.
@@ -135,12 +152,18 @@ impl<B: Bot> Levelled<B> {
         }
         let board = &state.field.board;
         let way = Way::to(board, best)?;
-        let chance = self.level.slips * (1 + way.presses()) * self.hurry;
-        if self.luck.number * USUAL * ONE >= chance {
+        let height = if self.panics() { board.max_height().max(CALM_HEIGHT) } else { CALM_HEIGHT };
+        let stress = (CALM_HEIGHT + height) / 2;
+        let chance = self.level.slips * (1 + way.presses()) * self.hurry * stress;
+        if self.luck.number * USUAL * ONE * CALM_HEIGHT >= chance {
             return None;
         }
         let wanted = after(state, best, incoming);
-        let most = wanted.map_or(0, |board| board.max_height()).max(CALM_HEIGHT);
+        let most = match wanted {
+            _ if self.panics() => u32::MAX,
+            Some(board) => board.max_height().max(CALM_HEIGHT),
+            None => CALM_HEIGHT,
+        };
         let covered = match self.level.brain {
             Brain::Novice => u32::MAX,
             // A skilled player notices such a press before the drop.
@@ -158,6 +181,12 @@ impl Luck {
         let number = rng.below(ONE);
         Luck { number, rng: Rng::new(rng.next_u32().into(), STREAM) }
     }
+
+    /// Returns whether the bot thinks of hold in this turn, for this many of a thousand turns.
+    fn thinks_of_hold(&self, holds: u32) -> bool {
+        let mut rng = self.rng;
+        rng.below(ONE) < holds
+    }
 }
 
 impl<B: Bot> Bot for Levelled<B> {
@@ -173,10 +202,7 @@ impl<B: Bot> Bot for Levelled<B> {
         self.follow(state);
         let seen = self.seen(state);
         let mut ranked = self.inner.suggest(&seen, incoming);
-        if self.drops_only(state) {
-            let straight = |made: &Placement| falls_straight(&state.field.board, *made);
-            sort::by_cached_key(&mut ranked, |made| !straight(made));
-        }
+        sort::by_cached_key(&mut ranked, |&made| !self.thinks_of(state, made, incoming));
         let best = ranked.first().copied();
         if let Some(missed) = best.and_then(|best| self.misdrop(state, best, incoming)) {
             ranked.retain(|&other| other != missed);
@@ -192,13 +218,12 @@ impl<B: Bot> Bot for Levelled<B> {
 
     /// Returns the ratings of the inner bot, without misdrops.
     fn rated(&mut self, state: &State, incoming: u32, count: usize) -> Vec<Rated> {
+        self.follow(state);
         let seen = self.seen(state);
         let mut rated = self.inner.rated(&seen, incoming, count);
-        if self.drops_only(state) {
-            let falls = |rated: &Rated| falls_straight(&state.field.board, rated.placement);
-            if rated.iter().any(falls) {
-                rated.retain(falls);
-            }
+        let thinks_of = |rated: &Rated| self.thinks_of(state, rated.placement, incoming);
+        if rated.iter().any(thinks_of) {
+            rated.retain(thinks_of);
         }
         rated
     }
@@ -216,8 +241,26 @@ fn holes(board: &Board) -> u32 {
 
 /// Returns whether nothing is above any cell of the placement and it needs no spin.
 fn falls_straight(board: &Board, made: Placement) -> bool {
-    let open = |&Cell { x, y }: &Cell| board.columns()[x as usize] >> y == 0;
-    made.spin == Spin::None && made.location.cells().iter().all(open)
+    made.spin == Spin::None && is_open(board, made.location)
+}
+
+/// Returns whether nothing is above any cell of a location.
+fn is_open(board: &Board, at: Location) -> bool {
+    at.cells().iter().all(|&Cell { x, y }| board.columns()[x as usize] >> y == 0)
+}
+
+/// Returns whether a piece gets to a location by a fall and then shifts to one side.
+fn slides_in(board: &Board, to: Location) -> bool {
+    for side in [-1, 1] {
+        let mut at = to;
+        while at.fits(board) {
+            if is_open(board, at) {
+                return true;
+            }
+            at = at.moved(side, 0);
+        }
+    }
+    false
 }
 
 /// Returns the board after a placement and the garbage that then enters, or `None` when the game is lost.
@@ -260,13 +303,14 @@ mod tests {
         (state, pieces)
     }
 
-    /// Plays that many pieces. Calls `see` with every position, the placement and the bot.
-    fn play(level: Level, seed: u64, pieces: u32, mut see: impl FnMut(&State, Placement, &dyn Bot)) {
+    /// Plays that many pieces, or until the game is lost. Calls `see` with every position, the placement and the bot.
+    /// Returns the number of pieces.
+    fn play(level: Level, seed: u64, pieces: u32, mut see: impl FnMut(&State, Placement, &dyn Bot)) -> u32 {
         let (mut state, mut dealer) = game(seed);
         let mut bot = level.bot(options(seed));
-        for _ in 0..pieces {
+        for placed in 0..pieces {
             bot.think(&state, level.nodes.unwrap_or(2_000).min(3_000));
-            let made = bot.suggest(&state, 0)[0];
+            let Some(&made) = bot.suggest(&state, 0).first() else { return placed };
             assert_eq!(bot.suggest(&state, 0)[0], made, "a second request has the same answer");
             see(&state, made, &bot);
             state.try_play(made).expect("the placement is legal");
@@ -275,18 +319,83 @@ mod tests {
                 state.deal(piece);
             }
         }
+        pieces
     }
 
     #[test]
-    fn every_level_survives_alone_and_keeps_its_stack_low() {
+    fn every_level_survives_alone_for_a_while_and_keeps_its_stack_low() {
         for level in Level::ALL {
-            let (mut heights, mut pieces) = (0, 0);
-            play(level, 3, 150, |state, _, _| {
-                heights += state.field.board.max_height();
-                pieces += 1;
-            });
-            assert!(heights / pieces <= 10, "{}: {} rows on average", level.name, heights / pieces);
+            let least = match level.reach {
+                Reach::Drops => 40,
+                Reach::Slides | Reach::TSpins => 80,
+                Reach::Anywhere => 150,
+            };
+            let seeds = if level.reach == Reach::Anywhere { 3..=3 } else { 1..=3 };
+            let (mut heights, mut pieces, mut games) = (0, 0, 0);
+            for seed in seeds {
+                pieces += play(level, seed, 150, |state, _, _| heights += state.field.board.max_height());
+                games += 1;
+            }
+            assert!(pieces >= games * least, "{}: {pieces} pieces in {games} games", level.name);
+            assert!(heights / pieces <= 14, "{}: {} rows on average", level.name, heights / pieces);
         }
+    }
+
+    /// Returns whether a placement turns under a roof: no fall and shifts lead to it.
+    fn turns_in(board: &Board, made: Placement) -> bool {
+        !slides_in(board, made.location)
+    }
+
+    #[test]
+    fn weak_levels_turn_nothing_under_a_roof_and_seldom_hold() {
+        for level in &Level::ALL[..3] {
+            let (mut held, mut all) = (0, 0);
+            for seed in 1..=3 {
+                let calm = level.hand(0, 0);
+                play(calm, seed, 60, |state, made, _| {
+                    let piece = made.location.piece;
+                    all += 1;
+                    held += u32::from(state.queue[0] != piece);
+                    let may_turn = level.reach == Reach::TSpins && piece == Piece::T;
+                    let board = &state.field.board;
+                    let in_danger = board.max_height() > 14;
+                    assert!(may_turn || in_danger || !turns_in(board, made), "{}: {made:?}", level.name);
+                });
+            }
+            let share = 1_000 * held / all;
+            assert!(share <= level.holds, "{}: {share} of 1,000 pieces by hold", level.name);
+        }
+    }
+
+    #[test]
+    fn weak_levels_misdrop_more_often_on_a_high_stack() {
+        let misdrops = |level: Level, height: usize| {
+            let rows: Vec<&str> = (0..height).map(|_| "####.#####").collect();
+            let mut misdrops = 0;
+            for seed in 0..400 {
+                let (mut state, _) = game(seed % 7);
+                state.field.board = Board::from_drawing(&rows).unwrap();
+                let (mut bot, mut calm) = (level.bot(options(seed)), level.hand(0, 0).bot(options(seed)));
+                misdrops += u32::from(bot.suggest(&state, 0)[0] != calm.suggest(&state, 0)[0]);
+            }
+            misdrops
+        };
+        let panics = Level { nodes: None, ..Level::ALL[0] }.hand(200, 0);
+        let calm = Level { reach: Reach::Anywhere, ..panics };
+        let [low, high] = [4, 15].map(|height| misdrops(panics, height));
+        assert!(high > low, "{high} of 400 misdrops on a high stack, {low} on a low one");
+        let others = misdrops(calm, 15);
+        assert!(high > others, "{high} of 400 misdrops in panic, {others} without");
+    }
+
+    #[test]
+    fn a_slide_is_a_fall_and_then_shifts_to_one_side() {
+        let board = Board::from_drawing(&["###.......", "###.......", "..........", ".........."]).unwrap();
+        let flat = |x: i8, y: i8| Location { x, y, ..spawn(&board, Piece::O).unwrap() };
+        assert!(is_open(&board, flat(4, 0)) && slides_in(&board, flat(4, 0)));
+        assert!(!is_open(&board, flat(0, 0)) && slides_in(&board, flat(0, 0)));
+        let shut = Board::from_drawing(&["####......", "####......", "...#......", "...#......"]).unwrap();
+        assert!(!slides_in(&shut, flat(0, 0)), "a wall is in the way");
     }
 
     #[test]
@@ -327,13 +436,12 @@ mod tests {
     }
 
     #[test]
-    fn a_level_without_tucks_drops_pieces_straight_down() {
-        let level = Level { tucks: false, nodes: Some(3_000), ..CLUMSY };
+    fn a_level_that_only_drops_lets_pieces_fall_straight_down() {
+        let level = Level { reach: Reach::Drops, nodes: Some(3_000), ..CLUMSY };
         play(level, 9, 25, |state, made, _| {
             let board = &state.field.board;
             assert!(can_place::<Srs>(board, made));
-            let easy = board.max_height() <= EASY_HEIGHT;
-            assert!(!easy || falls_straight(board, made), "{made:?}");
+            assert!(falls_straight(board, made), "{made:?}");
         });
     }
 

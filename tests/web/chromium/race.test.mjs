@@ -106,7 +106,7 @@ test("topping out loses the race, and a new level applies during the race", SLOW
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=dig&seed=7&level=first-game`);
   await begun(page);
   await page.locator('.level[data-side="1"] select').selectOption("expert");
-  assert.equal(await page.locator(".pace output").textContent(), "2.20 PPS");
+  assert.equal(await page.locator(".pace output").textContent(), "2.30 PPS");
   await page.waitForFunction(
     () =>
       Number(
