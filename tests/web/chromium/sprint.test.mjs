@@ -3,11 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { FOR_AXE, addAxe, seriousInThemes } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { countedDown } from "../helpers/countdown.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn, seen } from "../helpers/game.mjs";
 import { choose } from "../helpers/menu.mjs";
+import { THEMES } from "../helpers/screens.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
@@ -226,4 +228,20 @@ test("finesse training answers a fault, and the piece comes back until it is pla
   assert.deepEqual(await tally(), ["–", "0 of 0", "0", "1"]);
   assert.deepEqual(errors, []);
   await close();
+});
+
+test("axe finds nothing serious in finesse training after a fault, in any theme, on a desktop and on a phone", SLOW, async () => {
+  for (const device of [{}, PHONE]) {
+    const { page, errors, close } = await open(browser, `${server.origin}/?mode=sprint&course=finesse&seed=7`, {
+      ...device,
+      ...FOR_AXE,
+    });
+    await page.waitForFunction(isIn, "playing", WAIT);
+    for (const key of ["x", "z", "Space"]) await page.keyboard.press(key, { delay: 20 });
+    await page.locator(".training li").first().waitFor({ state: "attached" });
+    await addAxe(page);
+    assert.deepEqual(await seriousInThemes(page, THEMES), []);
+    assert.deepEqual(errors, []);
+    await close();
+  }
 });

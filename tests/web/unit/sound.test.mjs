@@ -1,7 +1,9 @@
 // Tests which sounds events have, and the limit of what sounds at once.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { EVENT } from "../../../web/base/events.js";
+import { DANGER_ROW, isInDanger } from "../../../web/board/danger.js";
 import { Ear } from "../../../web/sound/ear.js";
 import { Limiter, MOST_VOICES } from "../../../web/sound/limiter.js";
 import { SOUNDS, ladder, toneOf } from "../../../web/sound/sounds.js";
@@ -56,6 +58,13 @@ test("attacks are heard when they are sent, received, cancelled, and when they e
   assert.deepEqual(names(ear, { pending: 5 }, EVENT.incoming), ["received"]);
   assert.deepEqual(names(ear, { pending: 3, last_lines: 3 }, EVENT.clear), ["triple", "cancelled"]);
   assert.deepEqual(names(ear, { pending: 0 }, EVENT.lock | EVENT.garbageIn), ["garbageIn", "lock"]);
+});
+
+test("the page and the core agree from which height on a stack is in danger", () => {
+  const core = readFileSync(new URL("../../../core/src/game/highlights.rs", import.meta.url), "utf8");
+  const [, height] = core.match(/const DANGER_HEIGHT: u32 = (\d+);/) ?? [];
+  assert.equal(DANGER_ROW + 1, Number(height));
+  assert.deepEqual([15, 16].map((height) => isInDanger(board(height))), [false, true]);
 });
 
 test("danger is heard once, when the stack reaches row 16", () => {
