@@ -115,7 +115,8 @@ function panel(ctx, at, theme, x, height, label) {
   ctx.fillStyle = theme.label;
   ctx.font = `500 ${Math.round(at.cell * LABEL)}px ${theme.font}`;
   ctx.textBaseline = "alphabetic";
-  ctx.fillText(label, x, at.top - Math.round(at.cell * 0.35));
+  // A long label, as in Japanese, becomes as narrow as its column.
+  ctx.fillText(label, x, at.top - Math.round(at.cell * 0.35), at.side);
 }
 
 /**

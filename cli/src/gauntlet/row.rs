@@ -155,7 +155,7 @@ impl Report {
 const COLUMNS: [&str; 7] =
     ["opponent", "condition", "CPU-ms a piece", "pairs of 0 ½ 1 1½ 2 points", "points, %", "Elo", "LLR"];
 
-/// Returns the mean of A's shares, and the ends of its 95 % interval, from the intervals of the rows. One row alone keeps its own.
+/// Returns the mean of A's shares, and the ends of its 95 % interval, from those of the rows. A single row keeps its own.
 fn pool(scores: &[Score]) -> [f64; 3] {
     let played: Vec<[f64; 3]> =
         scores.iter().filter(|score| score.pairs() > 0).map(|score| interval(score.pentanomial)).collect();

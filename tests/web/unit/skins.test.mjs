@@ -3,7 +3,7 @@ import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { block, layersOf } from "../../../web/board/columns.js";
+import { block, drawColumns, layersOf } from "../../../web/board/columns.js";
 import { geometry } from "../../../web/board/geometry.js";
 import { draw, drawGrid } from "../../../web/board/render.js";
 import { DEFAULTS, read } from "../../../web/settings/schema.js";
@@ -136,4 +136,12 @@ test("settings without the new looks keep today's look, and each invalid one is 
     assert.equal(settings.looks.theme, "light");
     assert.match(complaints.join(), new RegExp(`looks\\.${name} is `));
   }
+});
+
+test("the labels above hold and previews are never wider than their columns", () => {
+  const { context, calls } = recorder();
+  const at = geometry(600, 640);
+  drawColumns(context, { u8: () => 0, bytes: () => new Uint8Array(7) }, at, { ...THEME, hold: "ホールド", next: "ネクスト" });
+  const labels = calls.filter(({ name }) => name === "fillText").map(({ values: [label, , , width] }) => [label, width]);
+  assert.deepEqual(labels, [["ネクスト", at.side], ["ホールド", at.side]]);
 });
