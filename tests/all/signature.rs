@@ -130,15 +130,15 @@ const BENCH: u64 = 0x0cc2_2fd3_18ac_cfbe;
 /// The signatures of the levels in the same benchmark, with the same number of nodes and without misdrops.
 /// The last three levels search for perfect clears, within their limits.
 const LEVELS: [u64; 16] = [
-    0x13c7_db22_16a8_c535,
-    0x2ca5_8a72_31ef_aa1f,
-    0x111a_7fc0_de9e_6e3a,
+    0xa9c3_1441_37d0_72e2,
+    0x5f50_9e32_6ab6_6841,
+    0x3422_9f8e_bb43_9e59,
     0x784d_afae_19a9_8596,
     0x52d3_37c0_b6bd_3a40,
     0x6bf0_7d3d_8aa1_c44f,
     0xed5f_9eed_288e_7d20,
     0x8b97_4cf1_a2ba_f93f,
-    0xbfbc_3996_6862_853a,
+    0xfc76_df87_d5c7_00ac,
     0x0cc2_2fd3_18ac_cfbe,
     0x0cc2_2fd3_18ac_cfbe,
     0x0cc2_2fd3_18ac_cfbe,
