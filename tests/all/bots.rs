@@ -205,6 +205,10 @@ fn the_line_of_every_level_begins_with_its_move_and_can_be_played() {
             planned += line.len();
         });
         let least = if level.brain == Brain::Freestyle { 50 } else { 25 };
-        assert!(planned >= least && (cleared > 0 || level.brain == Brain::Novice), "{}: {planned} placements in 25 lines", level.name);
+        assert!(
+            planned >= least && (cleared > 0 || level.brain == Brain::Novice),
+            "{}: {planned} placements in 25 lines",
+            level.name
+        );
     }
 }
