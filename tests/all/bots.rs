@@ -117,8 +117,7 @@ fn race(level: Level, goal: Goal, seed: u64) -> (Outcome, u32) {
 
 #[test]
 fn every_level_digs_through_and_strong_levels_need_few_pieces() {
-    // Weaker levels bury themselves now and then.
-    for level in Level::ALL.into_iter().skip(3) {
+    for level in Level::ALL {
         let pieces: Vec<u32> = (0..3)
             .map(|seed| {
                 let (outcome, pieces) = race(level, Goal::Dig(10), seed);
@@ -137,11 +136,20 @@ fn every_level_digs_through_and_strong_levels_need_few_pieces() {
 
 #[test]
 fn a_bot_clears_forty_lines_with_at_most_110_pieces() {
-    for level in ["skilled", "master"].map(|name| name.parse::<Level>().unwrap()) {
+    for level in ["casual", "master"].map(|name| name.parse::<Level>().unwrap()) {
         let (outcome, pieces) = race(level, Goal::Lines(40), 5);
         assert_eq!(outcome, Outcome::Won(0), "{}", level.name);
         assert!((100..=110).contains(&pieces), "{}: {pieces} pieces", level.name);
     }
+}
+
+#[test]
+fn a_level_that_thinks_of_few_places_clears_forty_lines_on_every_seed() {
+    let casual: Level = "casual".parse().unwrap();
+    let races: Vec<(Outcome, u32)> = (0..10).map(|seed| race(casual, Goal::Lines(40), seed)).collect();
+    assert!(races.iter().all(|&(outcome, _)| outcome == Outcome::Won(0)), "{races:?}");
+    let pieces: u32 = races.iter().map(|&(_, pieces)| pieces).sum();
+    assert!(pieces <= 10 * 112, "{races:?}");
 }
 
 /// Plays a game with a level's bot, and calls `see` with each position, the suggestion and the planned line.
@@ -204,11 +212,7 @@ fn the_line_of_every_level_begins_with_its_move_and_can_be_played() {
             }
             planned += line.len();
         });
-        let least = if level.brain == Brain::Freestyle { 50 } else { 25 };
-        assert!(
-            planned >= least && (cleared > 0 || level.brain == Brain::Novice),
-            "{}: {planned} placements in 25 lines",
-            level.name
-        );
+        let least = if level.brain == Brain::Freestyle { 50 } else { 35 };
+        assert!(planned >= least && cleared > 0, "{}: {planned} placements in 25 lines", level.name);
     }
 }

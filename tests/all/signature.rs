@@ -130,9 +130,9 @@ const BENCH: u64 = 0x0cc2_2fd3_18ac_cfbe;
 /// The signatures of the levels in the same benchmark, with the same number of nodes and without misdrops.
 /// The last three levels search for perfect clears, within their limits.
 const LEVELS: [u64; 16] = [
-    0xa9c3_1441_37d0_72e2,
-    0x5f50_9e32_6ab6_6841,
-    0x3422_9f8e_bb43_9e59,
+    0xe58b_5ba3_50c1_83b5,
+    0xfd5d_4661_d9cb_c2e2,
+    0x837b_25bc_215b_b574,
     0x784d_afae_19a9_8596,
     0x52d3_37c0_b6bd_3a40,
     0x6bf0_7d3d_8aa1_c44f,

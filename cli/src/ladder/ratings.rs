@@ -35,9 +35,10 @@ pub(super) fn errors_of_steps(ratings: &[f64], scores: &[Score]) -> Vec<f64> {
         let expected = 1.0 / (1.0 + 10_f64.powf((ratings[second] - ratings[first]) / 400.0));
         let per_elo = std::f64::consts::LN_10 / 400.0;
         let known = games * expected * (1.0 - expected) * per_elo * per_elo;
-        for [row, column, sign] in [[0, 0, 1], [1, 1, 1], [0, 1, -1], [1, 0, -1]] {
-            let player = |which: i32| if which == 0 { first } else { second };
-            information[player(row)][player(column)] += f64::from(sign) * known;
+        for (row, column, known) in
+            [(first, first, known), (second, second, known), (first, second, -known), (second, first, -known)]
+        {
+            information[row][column] += known;
         }
     }
     // Only differences are known, so the first rating is taken as certain.

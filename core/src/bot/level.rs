@@ -7,10 +7,10 @@
 //! (`stackmate ladder --file`).
 //!
 //! *Why this way.* A bot that is weak only because it searches little still judges shapes like an expert, and
-//! it makes no mistake that a person would recognise. Beginners play slowly, drop pieces straight down and
-//! misdrop now and then, and each goes for something else ([`Style`]). They lose because of garbage, not because
-//! of their own stacking. The steps between neighbours are small enough that the next level can be beaten now and
-//! then: some 150 to 300 Elo.
+//! it makes no mistake that a person would recognise. Beginners play slowly, think of few places for a piece and
+//! misdrop now and then, and each goes for something else ([`Style`]). They lose because of garbage, seldom because
+//! of their own stacking: alone they dig through garbage and clear forty lines. The steps between neighbours are
+//! small enough that the next level can be beaten now and then: some 150 to 300 Elo.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -90,20 +90,20 @@ const fn level(name: &'static str, pace: u32, nodes: Option<u32>, brain: Brain) 
 impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Level; 16] = [
-        level("first game", 68, Some(800), Brain::Novice)
+        level("first game", 74, Some(800), Brain::Novice)
             .style(Style::Tidy)
             .thinking(Reach::Drops, 0)
-            .hand(66, 500)
-            .seeing(0),
-        level("beginner", 88, Some(3_000), Brain::Novice)
-            .style(Style::Combos)
-            .thinking(Reach::Slides, 850)
+            .hand(56, 500)
+            .seeing(1),
+        level("beginner", 80, Some(3_000), Brain::Novice)
+            .style(Style::Quads)
+            .thinking(Reach::Slides, 500)
             .hand(50, 450)
             .seeing(1),
-        level("casual", 93, Some(3_000), Brain::Novice)
-            .style(Style::Quads)
+        level("casual", 87, Some(3_000), Brain::Novice)
+            .style(Style::Combos)
             .thinking(Reach::TSpins, 900)
-            .hand(48, 400)
+            .hand(44, 400)
             .seeing(2),
         level("steady", 103, Some(3_000), Brain::Novice).hand(42, 300),
         level("solid", 108, Some(125), Brain::Freestyle).style(Style::Quads).hand(38, 275),
@@ -154,8 +154,8 @@ impl Level {
         Level { reach, holds, ..self }
     }
 
-    /// Returns the weights for a novice of this level. For a level that only drops pieces straight down, an
-    /// overhang is a hole.
+    /// Returns the weights for a novice of this level. For a level that does not think of every place under other
+    /// blocks, an overhang is a hole.
     pub(super) fn novice(self) -> Weights {
         let mut weights = Weights::novice();
         self.style.apply(&mut weights);

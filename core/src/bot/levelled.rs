@@ -5,9 +5,9 @@
 //! press on the way to the best placement, and likelier the more presses the way has and the less time
 //! there is for them ([`Levelled::hurry`]). It harms the shape of the stack but does not lose the game: a
 //! placement that loses at once, or builds far higher than the best placement does, is never
-//! taken. Searching levels cover no hole by it either. The weakest levels do not look at all previews, seldom
-//! think of hold and of what lies under other blocks ([`Reach`]), and misdrop more often on a high stack,
-//! without a limit to the height: they panic.
+//! taken. Searching levels cover no hole by it either. The weakest levels do not look at all previews, do not
+//! always think of hold, and do not think of every place under other blocks ([`Reach`]). The two weakest misdrop
+//! more often on a high stack: they panic.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -39,8 +39,11 @@ const SLIPS_TRIED: u32 = 8;
 /// The stream of random numbers for misdrops.
 const STREAM: u64 = 0x51_1b;
 
-/// The height up to which a misdrop may always build. The garbage that is about to enter is included. A level that
-/// panics misdrops half as often again when the stack is twice as high.
+/// The greatest height of the stack at which a level thinks of its usual places only. On a higher stack it looks
+/// everywhere, because this can save the game.
+const EASY_HEIGHT: u32 = 15;
+/// The height up to which a misdrop may always build. The garbage that is about to enter is included. On a stack
+/// twice as high, a level that panics misdrops one and a half times as often.
 const CALM_HEIGHT: u32 = 8;
 
 /// A bot that plays like a [`Level`].
@@ -121,19 +124,20 @@ impl<B: Bot> Levelled<B> {
         }
     }
 
+    /// Returns whether the bot now places pieces wherever it can get.
+    fn thinks_of_all(&self, state: &State) -> bool {
+        self.level.reach == Reach::Anywhere || state.field.board.max_height() > EASY_HEIGHT
+    }
+
     /// Returns whether a person of this level would think of a placement. If it loses at once, this person looks further.
     fn thinks_of(&self, state: &State, made: Placement, incoming: u32) -> bool {
-        if self.level.reach == Reach::Anywhere {
-            return true;
-        }
         let board = &state.field.board;
         let at = made.location;
         let is_held = state.queue.front() != Some(&at.piece);
         let is_in_reach = match self.level.reach {
             Reach::Drops => falls_straight(board, made),
-            Reach::Slides => slides_in(board, at),
-            Reach::TSpins => at.piece == Piece::T || slides_in(board, at),
-            Reach::Anywhere => true,
+            Reach::TSpins if at.piece == Piece::T => true,
+            _ => slides_in(board, at),
         };
         is_in_reach
             && (!is_held || self.luck.thinks_of_hold(self.level.holds))
@@ -159,11 +163,7 @@ impl<B: Bot> Levelled<B> {
             return None;
         }
         let wanted = after(state, best, incoming);
-        let most = match wanted {
-            _ if self.panics() => u32::MAX,
-            Some(board) => board.max_height().max(CALM_HEIGHT),
-            None => CALM_HEIGHT,
-        };
+        let most = wanted.map_or(0, |board| board.max_height()).max(CALM_HEIGHT);
         let covered = match self.level.brain {
             Brain::Novice => u32::MAX,
             // A skilled player notices such a press before the drop.
@@ -202,7 +202,9 @@ impl<B: Bot> Bot for Levelled<B> {
         self.follow(state);
         let seen = self.seen(state);
         let mut ranked = self.inner.suggest(&seen, incoming);
-        sort::by_cached_key(&mut ranked, |&made| !self.thinks_of(state, made, incoming));
+        if !self.thinks_of_all(state) {
+            sort::by_cached_key(&mut ranked, |&made| !self.thinks_of(state, made, incoming));
+        }
         let best = ranked.first().copied();
         if let Some(missed) = best.and_then(|best| self.misdrop(state, best, incoming)) {
             ranked.retain(|&other| other != missed);
@@ -222,7 +224,7 @@ impl<B: Bot> Bot for Levelled<B> {
         let seen = self.seen(state);
         let mut rated = self.inner.rated(&seen, incoming, count);
         let thinks_of = |rated: &Rated| self.thinks_of(state, rated.placement, incoming);
-        if rated.iter().any(thinks_of) {
+        if !self.thinks_of_all(state) && rated.iter().any(thinks_of) {
             rated.retain(thinks_of);
         }
         rated
@@ -303,14 +305,13 @@ mod tests {
         (state, pieces)
     }
 
-    /// Plays that many pieces, or until the game is lost. Calls `see` with every position, the placement and the bot.
-    /// Returns the number of pieces.
-    fn play(level: Level, seed: u64, pieces: u32, mut see: impl FnMut(&State, Placement, &dyn Bot)) -> u32 {
+    /// Plays that many pieces. Calls `see` with every position, the placement and the bot.
+    fn play(level: Level, seed: u64, pieces: u32, mut see: impl FnMut(&State, Placement, &dyn Bot)) {
         let (mut state, mut dealer) = game(seed);
         let mut bot = level.bot(options(seed));
-        for placed in 0..pieces {
+        for _ in 0..pieces {
             bot.think(&state, level.nodes.unwrap_or(2_000).min(3_000));
-            let Some(&made) = bot.suggest(&state, 0).first() else { return placed };
+            let made = bot.suggest(&state, 0)[0];
             assert_eq!(bot.suggest(&state, 0)[0], made, "a second request has the same answer");
             see(&state, made, &bot);
             state.try_play(made).expect("the placement is legal");
@@ -319,25 +320,17 @@ mod tests {
                 state.deal(piece);
             }
         }
-        pieces
     }
 
     #[test]
-    fn every_level_survives_alone_for_a_while_and_keeps_its_stack_low() {
+    fn every_level_survives_alone_and_keeps_its_stack_low() {
         for level in Level::ALL {
-            let least = match level.reach {
-                Reach::Drops => 40,
-                Reach::Slides | Reach::TSpins => 80,
-                Reach::Anywhere => 150,
-            };
-            let seeds = if level.reach == Reach::Anywhere { 3..=3 } else { 1..=3 };
-            let (mut heights, mut pieces, mut games) = (0, 0, 0);
-            for seed in seeds {
-                pieces += play(level, seed, 150, |state, _, _| heights += state.field.board.max_height());
-                games += 1;
-            }
-            assert!(pieces >= games * least, "{}: {pieces} pieces in {games} games", level.name);
-            assert!(heights / pieces <= 14, "{}: {} rows on average", level.name, heights / pieces);
+            let (mut heights, mut pieces) = (0, 0);
+            play(level, 3, 150, |state, _, _| {
+                heights += state.field.board.max_height();
+                pieces += 1;
+            });
+            assert!(heights / pieces <= 10, "{}: {} rows on average", level.name, heights / pieces);
         }
     }
 

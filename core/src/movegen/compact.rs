@@ -1,4 +1,5 @@
-//! The flood fill for small programs: the same sets as [`fill`](super::fill), with pieces and kicks as data.
+//! The flood fill for small programs and, in the browser, for high boards: the same sets as [`fill`](super::fill),
+//! with pieces and kicks as data.
 //!
 //! *Why.* [`fill`](super::fill) is compiled once for each kind of piece, with its kicks as constants. That is fast, and it
 //! is more code than the rest of a small package for the browser. Here one copy serves all pieces.

@@ -99,21 +99,15 @@ fn with_flood<H: Harvest>(board: &Board, start: Location, half_turns: bool, harv
     if starts_free && rows <= LOW_ROWS {
         flood_piece(Low::free(board), Start::Free, start.piece, half_turns, harvest);
     } else if starts_free && rows <= MIDDLE_ROWS {
-        flood_middle(board, Start::Free, start.piece, half_turns, harvest);
+        flood_above_low(Middle::free(board), Start::Free, start.piece, half_turns, harvest);
     } else if start.fits(board) {
         let from = Start::At(start, rows - 1);
         let needed = rows.max(start.y as usize + 1) + lift(start.piece);
         if needed <= MIDDLE_ROWS {
-            flood_middle(board, from, start.piece, half_turns, harvest);
+            flood_above_low(Middle::free(board), from, start.piece, half_turns, harvest);
         } else if needed <= HIGH_ROWS && start.piece == Piece::I {
             // Only the I, which needs the most room, often needs this larger window.
-            let free = High::free(board);
-            let resting = if COMPACT_ABOVE_LOW {
-                compact::resting(free, from, Piece::I, half_turns, false)
-            } else {
-                flood::<High, 0, { Kind::I as usize }>(free, from, half_turns, false)
-            };
-            harvest.take(Piece::I, &resting);
+            flood_above_low(High::free(board), from, Piece::I, half_turns, harvest);
         } else {
             harvest.take_naive(naive::resting::<Srs>(board, start, half_turns));
         }
@@ -135,10 +129,15 @@ pub(super) fn with_compact<H: Harvest>(board: &Board, start: Location, half_turn
     }
 }
 
-/// Performs the flood fill of a board that needs a window of middle size.
+/// Performs the flood fill of a board that needs more rows than [`Low`] has.
 #[inline(always)]
-fn flood_middle<H: Harvest>(board: &Board, start: Start, piece: Piece, half_turns: bool, harvest: &mut H) {
-    let free = Middle::free(board);
+fn flood_above_low<W: Cells, H: Harvest>(
+    free: W,
+    start: Start,
+    piece: Piece,
+    half_turns: bool,
+    harvest: &mut H,
+) {
     if COMPACT_ABOVE_LOW {
         harvest.take(piece, &compact::resting(free, start, piece, half_turns, H::SPINS));
     } else {
