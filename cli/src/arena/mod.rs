@@ -10,6 +10,7 @@
 mod alone;
 mod battle;
 mod bot;
+pub(crate) mod child;
 mod foul;
 mod log;
 mod options;

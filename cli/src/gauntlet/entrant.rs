@@ -3,14 +3,13 @@
 //! A text describes an entrant: `shipped`, `shipped@nodes=8000`, `my.weights@ms=20,hunt=off`, `level:sharp`,
 //! `pressure@lines=4,every=5,room=60`. In JSON, which jobs use, it has the weights themselves.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use stackmate::bot::Bot;
 use stackmate::bot::freestyle::{Options, searching};
 use stackmate::bot::level::Level;
 use stackmate::eval::Weights;
 
+use super::description::Values;
 use crate::failure::Failure;
 use crate::tune::{named, weights};
 
@@ -18,10 +17,6 @@ use crate::tune::{named, weights};
 pub(super) const USUAL_NODES: u32 = 32_000;
 /// The nodes of a level that has no number of its own.
 const LEVEL_NODES: u32 = 200_000;
-/// The largest values that are not taken as mistakes.
-const MOST: u32 = 100_000_000;
-const MOST_MEMORY: u32 = 1 << 14;
-const MOST_MS: u32 = 60_000;
 
 /// What limits the thinking for a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -38,12 +33,12 @@ pub(super) enum Limit {
 #[serde(deny_unknown_fields)]
 pub(super) struct Search {
     #[serde(with = "named")]
-    weights: Weights,
+    pub(super) weights: Weights,
     limit: Limit,
     /// Whether perfect clears are hunted besides.
-    hunts: bool,
+    pub(super) hunts: bool,
     /// The memory of the search, in MiB.
-    memory: u32,
+    pub(super) memory: u32,
 }
 
 /// An opponent without a board, who attacks by a schedule.
@@ -78,51 +73,6 @@ pub(super) enum Entrant {
     },
 }
 
-/// The values after `@`.
-struct Values<'a> {
-    of: BTreeMap<&'a str, &'a str>,
-    text: &'a str,
-}
-
-impl<'a> Values<'a> {
-    /// Splits a text into a name and values.
-    fn split(text: &'a str) -> Result<(&'a str, Values<'a>), Failure> {
-        let (name, list) = text.split_once('@').unwrap_or((text, ""));
-        let mut values = Values { of: BTreeMap::new(), text };
-        for pair in list.split(',').filter(|pair| !pair.is_empty()) {
-            let (key, value) = pair.split_once('=').ok_or_else(|| values.bad(pair, "has no ="))?;
-            if values.of.insert(key, value).is_some() {
-                return Err(values.bad(pair, "comes twice"));
-            }
-        }
-        Ok((name, values))
-    }
-
-    fn bad(&self, part: &str, why: &str) -> Failure {
-        Failure::BadInput(format!("{:?}: {part:?} {why}", self.text))
-    }
-
-    fn take(&mut self, key: &str, most: u32) -> Result<Option<u32>, Failure> {
-        let Some(value) = self.of.remove(key) else { return Ok(None) };
-        let number = value.parse().ok().filter(|number| (1..=most).contains(number));
-        number.map(Some).ok_or_else(|| self.bad(value, &format!("is no {key} from 1 to {most}")))
-    }
-
-    fn take_switch(&mut self, key: &str) -> Result<Option<bool>, Failure> {
-        match self.of.remove(key) {
-            None => Ok(None),
-            Some("on") => Ok(Some(true)),
-            Some("off") => Ok(Some(false)),
-            Some(value) => Err(self.bad(value, &format!("is neither on nor off, for {key}"))),
-        }
-    }
-
-    /// Checks that all values were taken.
-    fn finish(self) -> Result<(), Failure> {
-        self.of.keys().next().map_or(Ok(()), |key| Err(self.bad(key, "is no value of this entrant")))
-    }
-}
-
 impl Entrant {
     /// Reads the description of an entrant.
     ///
@@ -130,25 +80,48 @@ impl Entrant {
     /// Returns an error that names the part that is wrong.
     pub(super) fn read(text: &str) -> Result<Entrant, Failure> {
         let (name, mut values) = Values::split(text)?;
-        let entrant = if let Some(name) = name.strip_prefix("level:") {
-            let level: Level = name.parse().map_err(|_| values.bad(name, "is no level"))?;
-            Entrant::Level(level.name.to_owned())
+        let entrant = if let Some(level) = name.strip_prefix("level:") {
+            Entrant::Level(level.replace(['-', '_'], " "))
         } else if name == "pressure" {
-            let lines = values.take("lines", 20)?.unwrap_or(4);
-            let every = values.take("every", 1_000)?.unwrap_or(5);
-            Entrant::Pressure(Pressure { lines, every, room: values.take("room", 10_000)?.unwrap_or(60) })
+            let lines = values.take("lines")?.unwrap_or(4);
+            let every = values.take("every")?.unwrap_or(5);
+            Entrant::Pressure(Pressure { lines, every, room: values.take("room")?.unwrap_or(60) })
         } else {
-            let limit = match (values.take("nodes", MOST)?, values.take("ms", MOST_MS)?) {
+            let limit = match (values.take("nodes")?, values.take("ms")?) {
                 (Some(_), Some(_)) => return Err(values.bad("ms", "comes beside nodes")),
                 (None, Some(ms)) => Limit::Ms(ms),
                 (nodes, None) => Limit::Nodes(nodes.unwrap_or(USUAL_NODES)),
             };
             let hunts = values.take_switch("hunt")?.unwrap_or(true);
-            let memory = values.take("memory", MOST_MEMORY)?.unwrap_or(96);
+            let memory = values.take("memory")?.unwrap_or(96);
             Entrant::Search(Search { weights: weights(name)?, limit, hunts, memory })
         };
         values.finish()?;
+        entrant.check().map_err(|why| Failure::BadInput(format!("{text:?}: {why}")))?;
         Ok(entrant)
+    }
+
+    /// Checks the values of an entrant, which may come from a file of jobs.
+    ///
+    /// # Errors
+    /// Returns an error that names the invalid value.
+    pub(super) fn check(&self) -> Result<(), String> {
+        match self {
+            Entrant::Search(Search { limit, memory, .. }) => {
+                within("memory", *memory, 1 << 14)?;
+                match *limit {
+                    Limit::Nodes(nodes) => within("nodes", nodes, 100_000_000),
+                    Limit::Ms(ms) => within("ms", ms, 60_000),
+                }
+            }
+            Entrant::Level(name) => name.parse::<Level>().map(|_| ()).map_err(|error| error.to_string()),
+            Entrant::Pressure(Pressure { lines, every, room }) => {
+                within("lines", *lines, 20)?;
+                within("every", *every, 1_000)?;
+                within("room", *room, 10_000)
+            }
+            Entrant::Program { ms, .. } => within("ms", *ms, 60_000),
+        }
     }
 
     /// Creates the bot, with the nodes or the time for each piece, or returns `None` if this entrant is no bot in this process.
@@ -188,17 +161,12 @@ impl Entrant {
         let Entrant::Search(search) = self else { return None };
         Some(Entrant::Search(Search { limit: Limit::Nodes(nodes), ..*search }))
     }
+}
 
-    /// Returns the weights of a searching bot.
-    pub(super) fn weights(&self) -> Option<&Weights> {
-        let Entrant::Search(search) = self else { return None };
-        Some(&search.weights)
-    }
-
-    /// Returns whether perfect clears are hunted.
-    pub(super) fn hunts(&self) -> bool {
-        matches!(self, Entrant::Search(search) if search.hunts)
-    }
+/// Checks that a number is from 1 to `most`. A larger number is taken as a mistake.
+fn within(name: &str, number: u32, most: u32) -> Result<(), String> {
+    let is_within = (1..=most).contains(&number);
+    is_within.then_some(()).ok_or_else(|| format!("{name} {number} is not from 1 to {most}"))
 }
 
 #[cfg(test)]
@@ -226,18 +194,33 @@ mod tests {
     #[test]
     fn what_is_wrong_is_named() {
         for (text, part) in [
-            ("shipped@nodes=0", "\"0\""),
+            ("shipped@nodes=0", "nodes 0 is not from 1"),
+            ("shipped@nodes=4294967296", "\"4294967296\" is no whole number for nodes"),
+            ("shipped@memory=20000", "memory 20000"),
+            ("pressure@every=0", "every 0"),
             ("shipped@nodes=9,nodes=9", "twice"),
             ("shipped@nodes=9,ms=9", "beside"),
             ("shipped@speed=9", "\"speed\""),
             ("shipped@hunt=yes", "\"yes\""),
             ("shipped@nodes", "has no ="),
-            ("level:giant", "\"giant\""),
+            ("level:giant", "level \"giant\""),
             ("level:sharp@nodes=5", "\"nodes\""),
             ("/no/such.weights", "/no/such.weights"),
         ] {
             let error = format!("{:?}", Entrant::read(text).unwrap_err());
             assert!(error.contains(part) || error.contains(&part.replace('"', "\\\"")), "{text}: {error}");
+        }
+    }
+    #[test]
+    fn values_from_a_file_of_jobs_are_checked() {
+        for (text, part) in [
+            (r#"{"level":"giant"}"#, "giant"),
+            (r#"{"pressure":{"lines":4,"every":0,"room":60}}"#, "every 0"),
+            (r#"{"pressure":{"lines":4,"every":5,"room":0}}"#, "room 0"),
+            (r#"{"program":{"command":"x","ms":0}}"#, "ms 0"),
+        ] {
+            let error = serde_json::from_str::<Entrant>(text).unwrap().check().unwrap_err();
+            assert!(error.contains(part), "{text}: {error}");
         }
     }
 }

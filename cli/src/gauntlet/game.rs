@@ -6,6 +6,7 @@ use stackmate::{Placement, Rng};
 use super::entrant::{Entrant, Limit, Pressure};
 use super::job::Job;
 use super::score::Score;
+use crate::cpu::thread_seconds;
 use crate::duel::{Duel, Lumps, Settings};
 
 /// The positions that are searched before the clock is read again.
@@ -17,13 +18,36 @@ struct Player {
     limit: Limit,
 }
 
+impl Player {
+    /// Returns the bot's placement, or `None` if it suggests no legal one. Adds its processor time, in milliseconds, to `spent`.
+    fn decide(&mut self, duel: &Duel, side: usize, informed: bool, spent: &mut f64) -> Option<Placement> {
+        let (state, begun) = (duel.state(side), thread_seconds());
+        let spent_ms = || (thread_seconds() - begun) * 1e3;
+        match self.limit {
+            Limit::Nodes(nodes) => {
+                self.bot.think(state, nodes);
+            }
+            Limit::Ms(ms) => while self.bot.think(state, SLICE) && spent_ms() < f64::from(ms) {},
+        }
+        let incoming = if informed { duel.incoming(side) } else { 0 };
+        let suggested = self.bot.suggest(state, incoming);
+        *spent += spent_ms();
+        suggested.into_iter().find(|&placement| duel.check(side, placement).is_ok())
+    }
+}
+
+/// The other side.
+enum Rival {
+    Bot(Player),
+    Pressure(Pressure),
+}
+
 /// A game that is being played. Side A is number 0.
 pub(super) struct Game<'a> {
     job: &'a Job,
     duel: Duel,
     a: Player,
-    /// The other bot, or an attack by schedule.
-    b: Result<Player, Pressure>,
+    b: Rival,
     lumps: Rng,
 }
 
@@ -39,41 +63,45 @@ impl<'a> Game<'a> {
         };
         let a = player(&job.a, 0).ok_or("side A has to be a bot of this program")?;
         let b = match &job.b {
-            Entrant::Pressure(pressure) => Err(*pressure),
-            other => Ok(player(other, 1).ok_or("side B is not played in this process")?),
+            Entrant::Pressure(pressure) => Rival::Pressure(*pressure),
+            other => Rival::Bot(player(other, 1).ok_or("side B is not played in this process")?),
         };
         let lumps = Lumps::stream(seed);
         Ok(Game { job, duel: Duel::new(seed, settings), a, b, lumps })
     }
 
-    /// Plays the game to its end, adds it to a score, and returns the half points that A scored. `clock` reads the processor
-    /// time in seconds.
-    pub(super) fn play(mut self, clock: fn() -> f64, score: &mut Score) -> usize {
+    /// Plays the game to its end, adds it to a score, and returns the half points that A scored.
+    pub(super) fn play(mut self, score: &mut Score) -> usize {
         while self.duel.outcome().is_none() {
             self.let_lumps_come();
-            let a = decide(&mut self.a, &self.duel, 0, self.job.informed, clock, &mut score.cpu_ms[0]);
-            let decided = match &mut self.b {
-                Ok(b) => [a, decide(b, &self.duel, 1, self.job.informed, clock, &mut score.cpu_ms[1])],
-                Err(pressure) => {
-                    attack(&mut self.duel, pressure);
-                    [a, None]
-                }
-            };
-            let is_stuck = [decided[0].is_none(), decided[1].is_none() && self.b.is_ok()];
-            if is_stuck == [false; 2] {
-                self.duel.play(decided);
-            }
-            (0..2).filter(|&side| is_stuck[side]).for_each(|side| {
-                score.forfeits[side] += 1;
-                self.duel.forfeit(side);
-            });
-            if let Err(pressure) = &self.b
-                && self.duel.incoming(1) >= pressure.room
-            {
-                self.duel.forfeit(1);
-            }
+            self.play_turn(score);
         }
         self.count(score)
+    }
+
+    fn play_turn(&mut self, score: &mut Score) {
+        let (informed, [spent_a, spent_b]) = (self.job.informed, &mut score.cpu_ms);
+        let a = self.a.decide(&self.duel, 0, informed, spent_a);
+        let b = match &mut self.b {
+            Rival::Bot(bot) => bot.decide(&self.duel, 1, informed, spent_b),
+            Rival::Pressure(pressure) => {
+                attack(&mut self.duel, pressure);
+                None
+            }
+        };
+        let is_stuck = [a.is_none(), b.is_none() && matches!(self.b, Rival::Bot(_))];
+        if is_stuck == [false; 2] {
+            self.duel.play([a, b]);
+        }
+        (0..2).filter(|&side| is_stuck[side]).for_each(|side| {
+            score.forfeits[side] += 1;
+            self.duel.forfeit(side);
+        });
+        if let Rival::Pressure(pressure) = &self.b
+            && self.duel.incoming(1) >= pressure.room
+        {
+            self.duel.forfeit(1);
+        }
     }
 
     fn let_lumps_come(&mut self) {
@@ -102,26 +130,4 @@ fn attack(duel: &mut Duel, pressure: &Pressure) {
         let rest = duel.cancel(1, pressure.lines);
         duel.queue(0, rest);
     }
-}
-
-/// Returns a bot's placement, or `None` if it suggests no legal one. Adds its processor time, in milliseconds, to `spent`.
-fn decide(
-    player: &mut Player,
-    duel: &Duel,
-    side: usize,
-    informed: bool,
-    clock: fn() -> f64,
-    spent: &mut f64,
-) -> Option<Placement> {
-    let (state, begun) = (duel.state(side), clock());
-    match player.limit {
-        Limit::Nodes(nodes) => {
-            player.bot.think(state, nodes);
-        }
-        Limit::Ms(ms) => while player.bot.think(state, SLICE) && (clock() - begun) * 1e3 < f64::from(ms) {},
-    }
-    let incoming = if informed { duel.incoming(side) } else { 0 };
-    let suggested = player.bot.suggest(state, incoming);
-    *spent += (clock() - begun) * 1e3;
-    suggested.into_iter().find(|&placement| duel.check(side, placement).is_ok())
 }

@@ -50,7 +50,23 @@ impl Job {
             return Err(format!("pairs {pairs} from {first} are not within 1 to {MOST_PAIRS}"));
         }
         lumps.map_or(Ok(()), Lumps::check)?;
+        self.a.check()?;
+        self.b.check()?;
+        if matches!(self.a, Entrant::Pressure(_) | Entrant::Program { .. }) {
+            return Err("side a has to be a bot of this program".to_owned());
+        }
+        if !self.rules.informed {
+            return Err("the rule \"informed\": use --blind in its place".to_owned());
+        }
+        if self.is_outside() && self.rules != Rules::default() {
+            return Err("games against programs have the rules of the arena, without changes".to_owned());
+        }
         self.rules.settings()
+    }
+
+    /// Returns whether a program has to be started for this job. A file of jobs may not ask for this.
+    pub(super) fn is_outside(&self) -> bool {
+        matches!(self.b, Entrant::Program { .. })
     }
 
     /// Splits the job into jobs of one pair.
@@ -83,6 +99,14 @@ pub(super) mod tests {
             refused(Job { first: u64::MAX, ..job.clone() }).contains("pairs 2 from 18446744073709551615")
         );
         let lumps = serde_json::from_str(r#"{"lines":99,"percent":3}"#).unwrap();
-        assert!(refused(Job { lumps, ..job }).contains("lumps of 99 lines"));
+        assert!(refused(Job { lumps, ..job.clone() }).contains("lumps of 99 lines"));
+        let b = Entrant::Level("giant".to_owned());
+        assert!(refused(Job { b, ..job.clone() }).contains("giant"));
+        let a = Entrant::read("pressure").unwrap();
+        assert!(refused(Job { a, ..job.clone() }).contains("side a"));
+        let b = Entrant::Program { command: "bot".to_owned(), ms: 5 };
+        assert!(refused(Job { b, ..job.clone() }).contains("rules of the arena"), "not those of this job");
+        let rules = r#"{"informed":false}"#.parse().unwrap();
+        assert!(refused(Job { rules, ..job }).contains("--blind"));
     }
 }

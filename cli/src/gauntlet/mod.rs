@@ -6,6 +6,7 @@
 //! sequential test on pairs ([`crate::tune::llr`]). *Why.* Games against a twin mislead: what beats a twin may lose to others,
 //! and attack for each piece alone says little about games.
 
+mod description;
 mod entrant;
 mod game;
 mod job;
@@ -14,9 +15,8 @@ mod play;
 mod pool;
 mod row;
 mod score;
+mod series;
 
-use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
@@ -26,14 +26,13 @@ use crate::failure::Failure;
 use crate::input::{read_file, text};
 use crate::job_lines;
 use crate::journal::Journal;
-use crate::runner::{Job as _, Runner};
 use crate::tune::llr::Sprt;
 use crate::tune::{Machines, Progress, Rules};
 use entrant::Entrant;
 use job::{Job, Played};
 use pool::Opponent;
 use row::{Report, Row, Title};
-use score::Score;
+use series::Series;
 
 /// The largest pool file, in bytes.
 const MOST_POOL: usize = 1 << 16;
@@ -53,7 +52,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "b")]
     pool: Option<PathBuf>,
     /// Another opponent: a program that speaks the bot protocol, quoted as for a shell; may be given more than once
-    #[arg(long, value_name = "CMD")]
+    #[arg(long, value_name = "CMD", conflicts_with_all = ["through", "rules"])]
     with: Vec<String>,
     /// Processor time for each piece in games against a program, for both sides, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=60_000))]
@@ -167,7 +166,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn job(arguments: &JobArguments) -> Result<(), Failure> {
     let jobs: Vec<Job> = job_lines::read(arguments.file.as_deref())?;
     for (number, job) in (1..).zip(&jobs) {
-        job.check().map_err(|error| Failure::BadInput(format!("line {number}: {error}")))?;
+        let refused = |error| Failure::BadInput(format!("line {number}: {error}"));
+        job.check().map_err(refused)?;
+        if job.is_outside() {
+            // Otherwise a file of jobs could start any command.
+            return Err(refused("jobs do not start programs: use --with".to_owned()));
+        }
     }
     job_lines::play(&jobs, &arguments.machines.runner()?)
 }
@@ -197,7 +201,7 @@ fn pool_of(file: &Path) -> Result<Vec<Opponent>, Failure> {
 impl Games {
     /// Plays all rows and prints them.
     fn play(&self, rows: &[(Entrant, Opponent)]) -> Result<(), Failure> {
-        let test = self.test()?;
+        let test = Sprt::new([self.elo0, self.elo1], [0.05; 2])?;
         let runner = self.machines.runner()?;
         let jobs = self.jobs(rows)?;
         let header = Header {
@@ -207,35 +211,26 @@ impl Games {
             elo1: self.elo1,
             stop: self.stop,
         };
-        let (mut journal, known) = Journal::open::<Played>(self.out.as_deref(), &header)?;
-        let mut known: BTreeMap<u64, Played> = known.into_iter().map(|played| (played.id, played)).collect();
-        let mut progress = Progress::new(Some(self.pairs * jobs.len() as u64), "pairs");
+        let (journal, known) = Journal::open::<Played>(self.out.as_deref(), &header)?;
+        let mut series = Series {
+            pairs: self.pairs,
+            test,
+            stop: self.stop,
+            batch: self.machines.batch() as usize,
+            runner,
+            journal,
+            known: known.into_iter().map(|played| (played.id, played)).collect(),
+            progress: Progress::new(Some(self.pairs * jobs.len() as u64), "pairs"),
+            finished: 0,
+        };
         let (mut scores, mut table) = (Vec::new(), Vec::new());
-        for (number, (job, title)) in (0..).zip(jobs) {
-            let score = self.row(&job, &test, &runner, &mut known, &mut journal, &mut |score| {
-                let done = number * self.pairs + score.pairs();
-                progress.advance(
-                    done,
-                    0,
-                    &format!("{}, {}: {:?}", title.opponent, title.condition, score.pentanomial),
-                );
-            })?;
+        for (job, title) in jobs {
+            let score = series.play(&job, &title)?;
             table.push(Row::new(title, &score, &test));
             scores.push(score);
         }
-        progress.end();
+        series.progress.end();
         Report::new(self.a.clone(), self.machines.count(), table, &scores).print(self.json)
-    }
-
-    fn test(&self) -> Result<Sprt, Failure> {
-        let Games { elo0, elo1, .. } = *self;
-        let is_test = elo0 < elo1 && elo0 >= -2_000.0 && elo1 <= 2_000.0;
-        let test = Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 };
-        is_test.then_some(test).ok_or_else(|| {
-            Failure::BadInput(format!(
-                "--elo0 {elo0} --elo1 {elo1}: --elo0 must be below --elo1, both within ±2000"
-            ))
-        })
     }
 
     /// Returns a job of all pairs for each row, with the row's title. Their numbers leave room for all pairs.
@@ -249,50 +244,16 @@ impl Games {
         for &(informed, condition) in conditions {
             for (a, opponent) in rows {
                 let (a, b) = (a.clone(), opponent.entrant.clone());
-                let title =
-                    Title { opponent: opponent.name.clone(), condition, nodes: [a.nodes(), b.nodes()] };
                 let (id, lumps, seed) = ((jobs.len() as u64) << 32, opponent.lumps, self.seed);
                 let job =
                     Job { id, a, b, informed, lumps, seed, first: 0, pairs: 1, rules: self.rules.clone() };
                 job.check().map_err(Failure::BadInput)?;
+                // Against a program both sides have a time, so A's nodes do not count.
+                let nodes = if job.is_outside() { [None; 2] } else { [job.a.nodes(), job.b.nodes()] };
+                let title = Title { opponent: opponent.name.clone(), condition, nodes };
                 jobs.push((job, title));
             }
         }
         Ok(jobs)
-    }
-
-    /// Plays the pairs of a row that are not known yet. Returns the score of all, or, with `--stop`, of those up to the decision.
-    fn row(
-        &self,
-        row: &Job,
-        test: &Sprt,
-        runner: &Runner,
-        known: &mut BTreeMap<u64, Played>,
-        journal: &mut Journal,
-        each: &mut dyn FnMut(&Score),
-    ) -> Result<Score, Failure> {
-        let mut score = Score::default();
-        let whole = Job { pairs: self.pairs, ..row.clone() };
-        let jobs: Vec<Job> = whole.split().collect();
-        for batch in jobs.chunks(self.machines.batch() as usize) {
-            let missing: Vec<Job> =
-                batch.iter().filter(|job| !known.contains_key(&job.id)).cloned().collect();
-            runner.run(&missing, &mut |played| {
-                journal.write(&played)?;
-                known.insert(played.id, played);
-                Ok(ControlFlow::Continue(()))
-            })?;
-            for job in batch {
-                let played = known.get(&job.id).filter(|played| job.is_answered_by(played));
-                let foreign =
-                    || Failure::BadInput(format!("a result with the number {} is not of this run", job.id));
-                score.add(&played.ok_or_else(foreign)?.score);
-                each(&score);
-                if self.stop && test.decision(score.pentanomial).is_some() {
-                    return Ok(score);
-                }
-            }
-        }
-        Ok(score)
     }
 }

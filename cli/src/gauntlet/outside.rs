@@ -2,34 +2,35 @@
 //! both sides have the same processor time for each piece.
 
 use std::env;
-use std::fs;
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
-use stackmate::eval::Weights;
-
-use super::entrant::Entrant;
+use super::entrant::{Entrant, Search};
 use super::job::Job;
 use super::score::Score;
+use crate::arena::child::{self, Played};
 use crate::tune::named::named;
 
-/// The fields of the arena's report that are needed here.
-#[derive(Deserialize)]
-struct Report {
-    wins_a: u64,
-    draws: u64,
-    turns_mean: f64,
-    a: Side,
-    b: Side,
+/// A file that is removed at the end.
+struct Temporary(PathBuf);
+
+impl Temporary {
+    /// Creates the file with some text. A file that already exists is not touched: it may be a link to another file.
+    fn create(path: PathBuf, text: &str) -> Result<Temporary, String> {
+        let failed = |error| format!("{}: {error}", path.display());
+        let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(failed)?;
+        let written = file.write_all(text.as_bytes()).map_err(failed);
+        let kept = Temporary(path);
+        written.map(|()| kept)
+    }
 }
 
-#[derive(Deserialize)]
-struct Side {
-    pieces: u64,
-    attack: u64,
-    cpu_ms: Option<f64>,
-    fouls: Vec<String>,
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        // A file that stays in the folder for temporary files does no harm.
+        let _ = fs::remove_file(&self.0);
+    }
 }
 
 /// Plays a pair of games.
@@ -37,62 +38,32 @@ struct Side {
 /// # Errors
 /// Returns an error if the arena cannot be started, or if its report cannot be read.
 pub(super) fn play(job: &Job, command: &str, ms: u32, seed: u64) -> Result<Score, String> {
-    let program = env::current_exe().map_err(|error| error.to_string())?;
-    let weights = job.a.weights().ok_or("side A has to be a searching bot against a program")?;
-    let file = env::temp_dir().join(format!("stackmate-gauntlet-{}-{seed:x}.weights", std::process::id()));
-    write(&file, weights)?;
-    let result = arena(job, command, ms, seed, [&program, &file]);
-    let _ = fs::remove_file(&file);
-    result
-}
-
-fn arena(
-    job: &Job,
-    command: &str,
-    ms: u32,
-    seed: u64,
-    [program, weights]: [&Path; 2],
-) -> Result<Score, String> {
-    let own = own_command(&job.a, [program, weights])?;
-    let mut arena = Command::new(program);
-    arena.args(["arena", "--json", "--budget", "cpu", "--think-ms", &ms.to_string()]);
-    arena.args(["--a", &own, "--b", command, "--games", "2", "--seed", &seed.to_string()]);
+    let Entrant::Search(search) = &job.a else {
+        return Err("side A has to be a searching bot against a program".to_owned());
+    };
+    let path = env::temp_dir().join(format!("stackmate-gauntlet-{}-{seed:x}.weights", std::process::id()));
+    let weights = named(&search.weights);
+    let lines: String = weights.iter().map(|(name, weight)| format!("{name} {weight}\n")).collect();
+    let file = Temporary::create(path, &lines)?;
+    let mut more = ["--budget", "cpu", "--games", "2"].map(str::to_owned).to_vec();
+    more.extend(["--think-ms".to_owned(), ms.to_string(), "--seed".to_owned(), seed.to_string()]);
     if job.informed {
-        arena.arg("--send-incoming");
+        more.push("--send-incoming".to_owned());
     }
-    let output = arena.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
-    if !output.status.success() {
-        return Err(format!(
-            "the arena against {command:?} failed: {}",
-            String::from_utf8_lossy(&output.stderr)
-        ));
-    }
-    let report = String::from_utf8_lossy(&output.stdout);
-    let report =
-        serde_json::from_str(&report).map_err(|error| format!("the arena printed {report}: {error}"))?;
-    Ok(score(&report))
+    child::play(&own_command(search, &file.0)?, command, &more).map(|played| score(&played))
 }
 
 /// Returns the command that starts side A.
-fn own_command(a: &Entrant, paths: [&Path; 2]) -> Result<String, String> {
-    let quoted = |path: &Path| {
-        let text = path.to_str().ok_or_else(|| format!("{} is no text", path.display()))?;
-        shlex::try_quote(text).map(|text| text.into_owned()).map_err(|error| error.to_string())
-    };
-    let [program, weights] = paths.map(quoted);
-    let hunt = if a.hunts() { "" } else { " --no-looper" };
-    Ok(format!("{} tbp --weights {}{hunt}", program?, weights?))
+fn own_command(search: &Search, weights: &Path) -> Result<String, String> {
+    let hunt = if search.hunts { "" } else { " --no-looper" };
+    let (bot, weights) = (child::own_bot()?, child::quoted(weights)?);
+    Ok(format!("{bot} --weights {weights} --memory {}{hunt}", search.memory))
 }
 
-fn write(file: &Path, weights: &Weights) -> Result<(), String> {
-    let lines: String = named(weights).iter().map(|(name, weight)| format!("{name} {weight}\n")).collect();
-    fs::write(file, lines).map_err(|error| format!("{}: {error}", file.display()))
-}
-
-fn score(report: &Report) -> Score {
-    let mut score = Score { turns: (report.turns_mean * 2.0).round() as u64, ..Score::default() };
-    score.pentanomial[(2 * report.wins_a + report.draws).min(4) as usize] = 1;
-    for (side, of) in [&report.a, &report.b].into_iter().enumerate() {
+fn score(played: &Played) -> Score {
+    let mut score = Score { turns: (played.turns_mean * 2.0).round() as u64, ..Score::default() };
+    score.pentanomial[(2 * played.wins_a + played.draws).min(4) as usize] = 1;
+    for (side, of) in [&played.a, &played.b].into_iter().enumerate() {
         score.pieces[side] = of.pieces;
         score.attack[side] = of.attack;
         score.forfeits[side] = of.fouls.len() as u64;
@@ -113,5 +84,24 @@ mod tests {
         let score = score(&serde_json::from_str(text).unwrap());
         assert_eq!((score.pentanomial, score.turns), ([0, 0, 0, 1, 0], 81));
         assert_eq!((score.cpu_ms, score.forfeits), ([1_640.0, 0.0], [0, 1]));
+    }
+
+    #[test]
+    fn a_bot_plays_a_program_with_its_own_weights_memory_and_hunt() {
+        let Entrant::Search(search) = Entrant::read("shipped@memory=384,hunt=off").unwrap() else { panic!() };
+        let command = own_command(&search, Path::new("/tmp/a file.weights")).unwrap();
+        assert!(command.contains("--memory 384 --no-looper"), "{command}");
+        assert!(command.contains("'/tmp/a file.weights'"), "{command}");
+    }
+
+    #[test]
+    fn a_file_that_exists_is_not_touched() {
+        let path = env::temp_dir().join(format!("stackmate-test-{}.weights", std::process::id()));
+        let file = Temporary::create(path.clone(), "first").unwrap();
+        let error = Temporary::create(path.clone(), "second").err().unwrap();
+        assert!(error.contains(&path.display().to_string()), "{error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "first");
+        drop(file);
+        assert!(!path.exists());
     }
 }

@@ -8,7 +8,6 @@ use super::game::Game;
 use super::job::{Job, Played};
 use super::outside;
 use super::score::Score;
-use crate::cpu::thread_seconds;
 use crate::duel::{Settings, pair_seed};
 use crate::runner;
 
@@ -39,7 +38,7 @@ fn play_pair(job: &Job, pair: u64, settings: Settings) -> Result<Score, String> 
     let mut half_points = 0;
     for swapped in [false, true] {
         let game = Game::new(job, seed, Settings { swapped, ..settings })?;
-        half_points += game.play(thread_seconds, &mut score);
+        half_points += game.play(&mut score);
     }
     score.pentanomial[half_points] = 1;
     Ok(score)

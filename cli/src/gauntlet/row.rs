@@ -1,21 +1,23 @@
 //! A line of the table: the games against one opponent, under one condition.
 
+use std::io::Write;
+
 use serde::Serialize;
 
 use super::score::Score;
 use crate::failure::Failure;
 use crate::job_lines::say;
 use crate::table;
-use crate::tune::llr::{Decision, Sprt, elo, interval};
+use crate::tune::llr::{Sprt, finite_elo, interval, rounded};
 
 /// The games against one opponent.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Row {
-    pub(super) opponent: String,
+    opponent: String,
     /// "told" or "blind": whether the bots know how many lines wait for them.
-    pub(super) condition: &'static str,
-    pub(super) nodes_a: Option<u32>,
-    pub(super) nodes_b: Option<u32>,
+    condition: &'static str,
+    nodes_a: Option<u32>,
+    nodes_b: Option<u32>,
     /// The processor time for a piece, in milliseconds.
     cpu_ms_a: f64,
     cpu_ms_b: f64,
@@ -58,10 +60,10 @@ impl Row {
             pentanomial: score.pentanomial,
             score: rounded(share, 1e4),
             score_95: [low, high].map(|end| rounded(end, 1e4)),
-            elo: finite(share),
-            elo_95: [low, high].map(finite),
+            elo: finite_elo(share),
+            elo_95: [low, high].map(finite_elo),
             llr: rounded(test.llr(score.pentanomial), 1e3),
-            verdict: verdict(test, score),
+            verdict: test.verdict(score.pentanomial),
             attack_per_piece_a: each(score.attack[0] as f64, 0),
             attack_per_piece_b: each(score.attack[1] as f64, 1),
             turns_mean: rounded(score.turns as f64 / (2 * score.pairs()).max(1) as f64, 10.0),
@@ -70,32 +72,16 @@ impl Row {
     }
 }
 
-fn verdict(test: &Sprt, score: &Score) -> &'static str {
-    match test.decision(score.pentanomial) {
-        Some(Decision::Accepted) => "accepted",
-        Some(Decision::Rejected) => "rejected",
-        None => "undecided",
-    }
-}
-
-fn finite(share: f64) -> Option<f64> {
-    Some(elo(share)).filter(|elo| elo.is_finite()).map(|elo| rounded(elo, 10.0))
-}
-
-fn rounded(value: f64, scale: f64) -> f64 {
-    (value * scale).round() / scale
-}
-
 /// The whole result.
 #[derive(Debug, Serialize)]
 pub(super) struct Report {
-    pub(super) v: u32,
-    pub(super) rules: &'static str,
-    pub(super) threads: usize,
+    v: u32,
+    rules: &'static str,
+    threads: usize,
     /// The processor time of all thinking, in seconds.
-    pub(super) cpu_s: f64,
-    pub(super) a: String,
-    pub(super) rows: Vec<Row>,
+    cpu_s: f64,
+    a: String,
+    rows: Vec<Row>,
     /// A's rating above a pool of equally likely opponents, in Elo, from the mean of the shares.
     pool_elo: Option<f64>,
     pool_elo_95: [Option<f64>; 2],
@@ -112,8 +98,8 @@ impl Report {
             cpu_s,
             a,
             rows,
-            pool_elo: finite(share),
-            pool_elo_95: [low, high].map(finite),
+            pool_elo: finite_elo(share),
+            pool_elo_95: [low, high].map(finite_elo),
         }
     }
 
@@ -140,14 +126,14 @@ impl Report {
             ]
         })?;
         let elo = |elo: Option<f64>| elo.map_or("infinite".to_owned(), |elo| format!("{elo:+.1}"));
-        println!(
+        Ok(writeln!(
+            std::io::stdout().lock(),
             "\n{}: {} Elo [{}, {}] above the pool",
             self.a,
             elo(self.pool_elo),
             elo(self.pool_elo_95[0]),
             elo(self.pool_elo_95[1])
-        );
-        Ok(())
+        )?)
     }
 }
 

@@ -9,18 +9,16 @@ mod ratings;
 mod record;
 mod rung;
 
-use std::env;
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use clap::Args;
-use serde::Deserialize;
 use stackmate::bot::level::Level;
 
+use crate::arena::child::{self, Played};
 use crate::console::note;
 use crate::failure::Failure;
 use ratings::{Score, errors_of_steps, ratings};
@@ -60,22 +58,6 @@ pub(crate) struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
-}
-
-/// The fields of an arena's report that are needed here.
-#[derive(Deserialize)]
-struct Pairing {
-    wins_a: u32,
-    wins_b: u32,
-    draws: u32,
-    a: Side,
-    b: Side,
-}
-
-#[derive(Deserialize)]
-struct Side {
-    pieces: u64,
-    attack: u64,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -170,32 +152,26 @@ impl Arguments {
     }
 
     /// Plays a match between two levels.
-    fn play(&self, [weak, strong]: [usize; 2]) -> Result<Match, Failure> {
-        let program = env::current_exe()?;
-        let bot = |level: usize, seed: u64| {
-            let Level { name, nodes, .. } = Level::ALL[level];
-            let nodes = nodes.unwrap_or(self.nodes);
-            let program = shlex::try_quote(program.to_str()?).ok()?;
-            Some(format!("{program} tbp --level '{name}' --nodes {nodes} --seed {seed}"))
+    fn play(&self, pair: [usize; 2]) -> Result<Match, Failure> {
+        let [weak, strong] = levels(pair);
+        let own_bot = child::own_bot().map_err(Failure::Failed)?;
+        let bot = |level: &Level, seed: u64| {
+            let nodes = level.nodes.unwrap_or(self.nodes);
+            format!("{own_bot} --level '{}' --nodes {nodes} --seed {seed}", level.name)
         };
-        let unnamed =
-            || Failure::Failed(format!("the path {} cannot be quoted for a command line", program.display()));
-        let (a, b) = bot(weak, self.seed).zip(bot(strong, self.seed.wrapping_add(1))).ok_or_else(unnamed)?;
-        let mut arena = Command::new(&program);
-        arena.args(["arena", "--json", "--think-ms", "0", "--a", &a, "--b", &b]);
-        arena.args(["--games", &self.games_of([weak, strong]).to_string(), "--seed", &self.seed.to_string()]);
-        arena.args(["--max-turns", &self.max_turns.to_string()]);
-        let [slow, fast] = [weak, strong].map(|level| f64::from(Level::ALL[level].pace));
-        arena.args(["--pace-a", &format!("{:.2}", slow / fast)]);
-        let output = arena.stdin(Stdio::null()).stderr(Stdio::null()).output()?;
-        let report = String::from_utf8_lossy(&output.stdout);
-        if !output.status.success() {
-            return Err(Failure::Failed(format!("the arena of {a} and {b} failed: {report}")));
-        }
-        let Pairing { wins_a, draws, wins_b, a, b } = serde_json::from_str(&report)
-            .map_err(|error| Failure::Failed(format!("the arena printed {report}: {error}")))?;
-        let pair = levels([weak, strong]);
-        Ok(Match::new(pair, [wins_a, draws, wins_b], [a.pieces, b.pieces], [a.attack, b.attack]))
+        let options = [
+            ("--think-ms", "0".to_owned()),
+            ("--games", self.games_of(pair).to_string()),
+            ("--seed", self.seed.to_string()),
+            ("--max-turns", self.max_turns.to_string()),
+            ("--pace-a", format!("{:.2}", f64::from(weak.pace) / f64::from(strong.pace))),
+        ];
+        let more: Vec<String> =
+            options.into_iter().flat_map(|(name, value)| [name.to_owned(), value]).collect();
+        let (a, b) = (bot(weak, self.seed), bot(strong, self.seed.wrapping_add(1)));
+        let Played { wins_a, draws, wins_b, a, b, .. } =
+            child::play(&a, &b, &more).map_err(Failure::Failed)?;
+        Ok(Match::new([weak, strong], [wins_a, draws, wins_b], [a.pieces, b.pieces], [a.attack, b.attack]))
     }
 }
 

@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::job::{Job, Played};
-use super::llr;
+use super::llr::{finite_elo, interval, rounded};
 use super::options::{Games, Machines, weights};
 use super::tally::Tally;
 use crate::failure::Failure;
@@ -98,10 +98,15 @@ pub(super) struct Sum {
 
 impl Sum {
     pub(super) fn of(tally: Tally) -> Sum {
-        let [share, low, high] = llr::interval(tally.pairs);
-        let elo = |share| Some(llr::elo(share)).filter(|elo| elo.is_finite()).map(|elo| rounded(elo, 10.0));
+        let [share, low, high] = interval(tally.pairs);
         let share_95 = [low, high].map(|end| rounded(end, 1e4));
-        Sum { tally, share: rounded(share, 1e4), share_95, elo: elo(share), elo_95: [low, high].map(elo) }
+        Sum {
+            tally,
+            share: rounded(share, 1e4),
+            share_95,
+            elo: finite_elo(share),
+            elo_95: [low, high].map(finite_elo),
+        }
     }
 
     /// Formats the sum as a line of text.
@@ -117,11 +122,6 @@ impl Sum {
             self.tally.pairs
         )
     }
-}
-
-/// Rounds to a multiple of 1 / `scale`. Further decimals carry no information.
-pub(super) fn rounded(value: f64, scale: f64) -> f64 {
-    (value * scale).round() / scale
 }
 
 pub(super) fn sum(arguments: &SumArguments) -> Result<(), Failure> {

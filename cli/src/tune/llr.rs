@@ -15,6 +15,8 @@
 //! both games. If games are counted in pairs, this correlation is part of each observation, and the test is
 //! correct whether it helps or hurts. If they were counted one by one, the test would not be correct.
 
+use crate::failure::Failure;
+
 /// The possible scores of a pair of games, as shares of its two points.
 const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
@@ -41,6 +43,25 @@ pub(crate) enum Decision {
 }
 
 impl Sprt {
+    /// Creates a test.
+    ///
+    /// # Errors
+    /// Returns an error that names the invalid value.
+    pub(crate) fn new([elo0, elo1]: [f64; 2], [alpha, beta]: [f64; 2]) -> Result<Sprt, Failure> {
+        let refused = |why: String| Err(Failure::BadInput(why));
+        if !(elo0 < elo1 && elo0 >= -2_000.0 && elo1 <= 2_000.0) {
+            return refused(format!(
+                "--elo0 {elo0} --elo1 {elo1}: --elo0 must be below --elo1, and both within ±2000"
+            ));
+        }
+        match [("alpha", alpha), ("beta", beta)].iter().find(|(_, chance)| !(1e-9..0.5).contains(chance)) {
+            Some((name, chance)) => {
+                refused(format!("--{name} {chance} is not a chance between 0 and one half"))
+            }
+            None => Ok(Sprt { elo0, elo1, alpha, beta }),
+        }
+    }
+
     /// Returns the lower and upper bound of the log-likelihood ratio at which the test ends.
     pub(crate) fn bounds(&self) -> [f64; 2] {
         [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
@@ -64,6 +85,15 @@ impl Sprt {
         let llr = self.llr(pairs);
         if llr >= high { Some(Decision::Accepted) } else { (llr <= low).then_some(Decision::Rejected) }
     }
+
+    /// Returns the decision as a word.
+    pub(crate) fn verdict(&self, pairs: [u64; 5]) -> &'static str {
+        match self.decision(pairs) {
+            Some(Decision::Accepted) => "accepted",
+            Some(Decision::Rejected) => "rejected",
+            None => "undecided",
+        }
+    }
 }
 
 /// Computes the expected share of the points for an Elo difference.
@@ -75,6 +105,16 @@ pub(crate) fn share(elo: f64) -> f64 {
 /// and 1.
 pub(crate) fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
+}
+
+/// Computes the same with one decimal, or `None` for an infinite difference.
+pub(crate) fn finite_elo(share: f64) -> Option<f64> {
+    Some(elo(share)).filter(|elo| elo.is_finite()).map(|elo| rounded(elo, 10.0))
+}
+
+/// Rounds to a multiple of 1 / `scale`. Further decimals carry no information.
+pub(crate) fn rounded(value: f64, scale: f64) -> f64 {
+    (value * scale).round() / scale
 }
 
 /// Computes A's share of the points and the ends of its 95 % interval, from the variance between pairs. For

@@ -23,7 +23,7 @@ pub(crate) struct Rules {
     max_turns: u32,
     /// Whether the bots know how many lines wait for them.
     #[serde(skip_serializing_if = "is_true")]
-    pub(super) informed: bool,
+    pub(crate) informed: bool,
 }
 
 /// Returns whether a rule is as always, so that logs from before it still fit.

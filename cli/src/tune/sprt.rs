@@ -9,8 +9,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::job::{Job, Played};
-use super::lines::{Sides, Sum, rounded};
-use super::llr::{Decision, Sprt};
+use super::lines::{Sides, Sum};
+use super::llr::{Sprt, rounded};
 use super::named::{Named, named};
 use super::options::{Games, Machines};
 use super::progress::Progress;
@@ -139,19 +139,7 @@ fn tally_of(known: &[Played], whole: &Job, chunk: u64) -> Result<Tally, Failure>
 
 impl Arguments {
     fn test(&self) -> Result<Sprt, Failure> {
-        let Arguments { elo0, elo1, alpha, beta, .. } = *self;
-        let refused = |why: String| Err(Failure::BadInput(why));
-        if !(elo0 < elo1 && elo0 >= -2_000.0 && elo1 <= 2_000.0) {
-            return refused(format!(
-                "--elo0 {elo0} --elo1 {elo1}: --elo0 must be below --elo1, and both within ±2000"
-            ));
-        }
-        match [("alpha", alpha), ("beta", beta)].iter().find(|(_, chance)| !(1e-9..0.5).contains(chance)) {
-            Some((name, chance)) => {
-                refused(format!("--{name} {chance} is not a chance between 0 and one half"))
-            }
-            None => Ok(Sprt { elo0, elo1, alpha, beta }),
-        }
+        Sprt::new([self.elo0, self.elo1], [self.alpha, self.beta])
     }
 
     fn header(&self, whole: &Job) -> Header {
@@ -172,11 +160,7 @@ impl Arguments {
     }
 
     fn report(&self, test: &Sprt, tally: Tally) -> Result<(), Failure> {
-        let decision = match test.decision(tally.pairs) {
-            Some(Decision::Accepted) => "accepted",
-            Some(Decision::Rejected) => "rejected",
-            None => "undecided",
-        };
+        let decision = test.verdict(tally.pairs);
         let bounds = test.bounds().map(|bound| rounded(bound, 1e4));
         let llr = rounded(test.llr(tally.pairs), 1e4);
         let report = Report { decision, llr, bounds, elo0: self.elo0, elo1: self.elo1, sum: Sum::of(tally) };

@@ -47,7 +47,7 @@ test("there are sixteen levels, and a change of level changes the pace and the p
   const list = page.locator('.level[data-side="1"] select');
   assert.deepEqual((await list.locator("option:not([hidden])").allTextContents()).slice(0, LEVELS.length), LEVELS);
   assert.equal(await list.inputValue(), "beginner");
-  assert.equal(await page.locator(".pace output").textContent(), "0.88 PPS");
+  assert.equal(await page.locator(".pace output").textContent(), "0.80 PPS");
   await page.keyboard.press("Enter");
   await thought(page, 300, 2_000);
   assert.match((await page.evaluate(seen))?.engine ?? "", /thread/);
@@ -76,7 +76,7 @@ test("a stronger bot beats a weaker one", SLOW, async () => {
 test("each bot plays at the pace of its own level", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=watch&seed=3&level=master,beginner`);
   await page.waitForFunction(isIn, "playing", WAIT);
-  assert.equal(await page.locator(".pace output").textContent(), "3.16 / 0.88 PPS");
+  assert.equal(await page.locator(".pace output").textContent(), "3.16 / 0.80 PPS");
   await page.waitForFunction(havePlaced, 5, WAIT);
   const [fast, slow] = (await page.evaluate(seen))?.pieces ?? [];
   assert.ok(fast > 2.5 * slow, `${fast} and ${slow} pieces`);
