@@ -10,6 +10,9 @@
  * @property {number} usual the pace of its level; at a higher pace, it misdrops more often
  */
 
+/** Stands for the number of a request to a bot whose engine is not ready. */
+export const LOADS = Infinity;
+
 /** The approximate number of inputs for a placement, and the share of a piece's time that pressing them may take. */
 const INPUTS_PER_PIECE = 8;
 const TYPING_SHARE = 0.5;

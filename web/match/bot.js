@@ -11,7 +11,7 @@
 import { EngineClient } from "../engine/client.js";
 import { EVENT } from "../base/events.js";
 import { say } from "../language/language.js";
-import { beat, pace } from "../engine/pace.js";
+import { LOADS, beat, pace } from "../engine/pace.js";
 import { sendPosition } from "../engine/position-sync.js";
 
 /** @typedef {Pick<import("../types").RoundHandle, "position" | "afterTaking" | "incoming" | "place">} BotGame */
@@ -82,14 +82,19 @@ export class BotSeat {
    */
   isPatient = false;
 
-  /** Returns the number of the request that the bot has not answered yet, from 1, or 0 if it has answered all. */
+  /**
+   * Returns the number of the request that the bot has not answered yet, from 1, or 0 if it has answered all. While its engine is
+   * not ready, it is `LOADS`.
+   */
   get asked() {
-    return this.#seat !== null && !this.#out && this.#turn === "asked" ? this.#requests : 0;
+    if (this.#seat === null || this.#out) return 0;
+    if (this.#turn === "wait" && !this.#client.ready) return LOADS;
+    return this.#turn === "asked" ? this.#requests : 0;
   }
 
   /** Returns whether the bot owes a move, or its engine is not ready yet. */
   get isDue() {
-    return this.asked > 0 || (this.#seat !== null && !this.#out && this.#turn === "wait" && !this.#client.ready);
+    return this.asked > 0;
   }
 
   /** @param {import("../engine/pace.js").Tempo} tempo */

@@ -192,7 +192,7 @@ export class Lineup {
     this.onUpdate(events);
   }
 
-  /** Returns for each bot the number of the request that it has not answered yet, or 0. */
+  /** Returns for each bot the number of the request that it has not answered yet, 0, or `LOADS`. */
   get asked() {
     return this.#bots.asked;
   }

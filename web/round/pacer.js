@@ -5,8 +5,9 @@
  *
  * At higher speeds, time waits for a bot that owes a move, so no bot plays worse. A frame makes many steps, and each answer
  * triggers more, but only for a few milliseconds per frame: the page stays responsive. In real time and below, time waits only
- * for a bot that answers late, so that a slow machine takes nothing from one bot alone.
+ * for a bot that answers late or whose engine is still loading, so that a slow machine takes nothing from one bot alone.
  */
+import { LOADS } from "../engine/pace.js";
 import { winner } from "./round.js";
 
 /** @typedef {import("./round.js").Round} Round */
@@ -22,6 +23,8 @@ const BUDGET_MS = 8;
 /** Answers later than this, in ms, count as late. A bot that stays silent makes time wait for at most `LONGEST_MS`. */
 const LATE_MS = 40;
 const LONGEST_MS = 2000;
+/** The longest time that the game waits for an engine that loads, in ms. */
+const LOADING_MS = 15_000;
 /** The pace is too fast if time has waited for this long, in ms, and for this part of the round. */
 const SLOW = { ms: 2000, part: 0.1 };
 
@@ -102,7 +105,10 @@ export class Pacer {
     if (round === null || this.#isOver) return;
     this.#keepSpeed(round, now);
     const rushes = round.loop.speed > 1;
-    if (!rushes && !this.#lineup.isMine && this.#isLate(now)) return this.#wait(round, before, now);
+    if (!rushes && !this.#lineup.isMine) {
+      const late = this.#late(now);
+      if (late.length > 0) return this.#wait(round, before, now, late);
+    }
     const begun = this.#now();
     do {
       if (rushes && this.#lineup.isDue) break;
@@ -117,13 +123,18 @@ export class Pacer {
     round.loop.catchUp(now);
   }
 
-  /** Returns whether a bot answers late. Each request counts alone. @param {number} now */
-  #isLate(now) {
+  /** Returns the requests that are answered late. Each one counts alone. @param {number} now */
+  #late(now) {
     this.#requests = this.#lineup.asked.map((request, bot) => {
       const known = this.#requests[bot];
       return known?.request === request ? known : { request, since: now };
     });
-    return this.#requests.some(({ request, since }) => request > 0 && now - since > LATE_MS && now - since < LONGEST_MS);
+    const longest = (/** @type {number} */ request) => (request === LOADS ? LOADING_MS : LONGEST_MS);
+    const late = this.#requests.filter(({ request, since }) => {
+      const age = now - since;
+      return request > 0 && age > LATE_MS && age < longest(request);
+    });
+    return late.map(({ request }) => request);
   }
 
   /**
@@ -131,9 +142,12 @@ export class Pacer {
    * @param {Round} round
    * @param {number} before the time of the last frame
    * @param {number} now
+   * @param {readonly number[]} late the requests that are answered late
    */
-  #wait({ loop }, before, now) {
+  #wait({ loop }, before, now, late) {
     loop.catchUp(now);
+    // An engine that loads is not slow.
+    if (late.every((request) => request === LOADS)) return;
     this.#waited += Math.max(0, now - before);
     if (this.#isSlow || this.#waited <= SLOW.ms || this.#waited <= SLOW.part * (this.#waited + loop.tick)) return;
     this.#isSlow = true;

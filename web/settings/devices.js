@@ -8,6 +8,7 @@ import { bindGestures } from "../input/fingers.js";
 import { buzzFor, canBuzz } from "../input/haptics.js";
 import { bindHoldBox, isInHoldBox } from "../input/hold-box.js";
 import { isButton } from "../input/input.js";
+import { use, watchDevice } from "../input/last-device.js";
 import { find } from "../page/panel.js";
 import { byName } from "./bindings.js";
 import { menuControl } from "./menu.js";
@@ -52,6 +53,7 @@ export class Devices {
       this.#actions = byName(settings.gamepad);
     });
     signal.addEventListener("abort", unwatch, { once: true });
+    watchDevice(find(root, ".app"), window, signal);
     const stage = find(root, ".stage");
     const gestures = () => store.settings.touch.mode === "gestures";
     const turnsHalf = () => store.settings.rules.half_turns;
@@ -98,6 +100,7 @@ export class Devices {
    */
   #press(control, source, timeStamp) {
     const { root, buttons, plays, command } = this.#parts;
+    use(find(root, ".app"), "gamepad");
     if (this.#waiting !== null) {
       const waiting = this.#waiting;
       this.#waiting = null;

@@ -10,6 +10,7 @@ import { fixture } from "../helpers/fixture.mjs";
 import { isIn, seen } from "../helpers/game.mjs";
 import { choose } from "../helpers/menu.mjs";
 import { THEMES } from "../helpers/screens.mjs";
+import { plugInPad, pressPad } from "../helpers/settings.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
@@ -226,6 +227,28 @@ test("finesse training answers a fault, and the piece comes back until it is pla
   assert.deepEqual(await tally(), ["50.0%", "1 of 2", "1", "1"]);
   await page.locator(".training .reset").click();
   assert.deepEqual(await tally(), ["–", "0 of 0", "0", "1"]);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("finesse training names the controls of the device that was used last", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank", PHONE);
+  await plugInPad(page);
+  await page.goto(`${server.origin}/?mode=sprint&course=finesse&seed=7`);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  const controls = page.locator(".training li kbd");
+  const pieces = (/** @type {number} */ count) =>
+    page.locator('.seat[data-side="0"] [data-stat="pieces"]').getByText(`${count}`, { exact: true }).waitFor();
+  // The turns cancel each other, so the piece needs no press but the drop.
+  for (const button of [1, 0, 12]) await pressPad(page, button);
+  await pieces(1);
+  assert.deepEqual(await controls.allTextContents(), ["D-pad ↑"]);
+  for (const key of ["x", "z", "Space"]) await page.keyboard.press(key, { delay: 20 });
+  await pieces(2);
+  assert.deepEqual(await controls.allTextContents(), ["Space"]);
+  for (const name of ["cw", "ccw", "hard_drop"]) await page.locator(`.pad [data-button="${name}"]`).tap();
+  await pieces(3);
+  assert.deepEqual(await controls.allTextContents(), []);
   assert.deepEqual(errors, []);
   await close();
 });

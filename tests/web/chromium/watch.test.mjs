@@ -238,3 +238,24 @@ test("if one bot answers late, the match's clock waits, both keep the same pace,
   assert.deepEqual(errors, []);
   await close();
 });
+
+test("if one bot's engine is ready only after seconds, the other bot does not play on alone", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank");
+  await page.addInitScript(() => {
+    let count = 0;
+    window.Worker = class extends Worker {
+      opensAt = performance.now() + (++count === 2 ? 4_000 : 0);
+      /** @param {any[]} message */
+      postMessage(...message) {
+        // @ts-ignore: the arguments are passed on unchanged
+        setTimeout(() => super.postMessage(...message), this.opensAt - performance.now());
+      }
+    };
+  });
+  await page.goto(`${server.origin}/?mode=watch&seed=3&pace=4&next=off`);
+  await page.waitForFunction(havePlaced, 4, WAIT);
+  const [left, right] = (await page.evaluate(seen))?.pieces ?? [];
+  assert.ok(Math.abs(left - right) <= 2, `${left} and ${right} pieces`);
+  assert.deepEqual(errors, []);
+  await close();
+});

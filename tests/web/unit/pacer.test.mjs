@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EVENT } from "../../../web/base/events.js";
+import { LOADS } from "../../../web/engine/pace.js";
 import { GameClock } from "../../../web/round/clock.js";
 import { Pacer } from "../../../web/round/pacer.js";
 
@@ -153,4 +154,19 @@ test("a silent bot makes the clock wait for two seconds at most, and a slow mach
     late.pacer.frame(now);
   }
   assert.equal(slow, 1);
+});
+
+test("the clock waits for an engine that loads, so that the other bot gains nothing, and this is not called slow", () => {
+  let isReady = false;
+  const match = open({ asked: () => [isReady ? 0 : LOADS, 0] });
+  match.pacer.onSlow = () => assert.fail("an engine that loads is not slow");
+  frames(match, 1000, 9000);
+  assert.ok(match.seen.tick <= 64, `${match.seen.tick} ticks were played while an engine was loading`);
+  isReady = true;
+  const { tick } = match.seen;
+  frames(match, 9000, 10_000);
+  assert.ok(match.seen.tick - tick > 950, "the game begins as soon as it is ready");
+  const lost = open({ asked: () => [LOADS, 0] });
+  frames(lost, 1000, 31_000);
+  assert.ok(lost.seen.tick > 14_000 && lost.seen.tick < 16_000, `${lost.seen.tick} of an engine that never becomes ready`);
 });

@@ -63,7 +63,7 @@ async function game(help, storage = keeper()) {
 }
 
 const DROP = "hard_drop";
-const signs = (answer) => answer.presses.map((press) => pressOf(press, DEFAULTS.keys).sign).join("");
+const signs = (answer) => answer.presses.map((press) => pressOf(press, DEFAULTS, "keyboard").sign).join("");
 
 test("ten pieces are counted as a replay of them counts", async () => {
   const { round, training, press, report } = await game("count");
@@ -90,8 +90,9 @@ test("an answer has the shortest presses, with hold and the wall", async () => {
   const far = press("hold", ...Array(6).fill("left"), DROP);
   assert.equal(far.answer.fault, "presses");
   assert.equal(signs(far.answer), "⇄⇤⤓");
-  assert.match(pressOf(far.answer.presses[1], DEFAULTS.keys).name, /wall/);
-  assert.equal(pressOf(far.answer.presses[2], DEFAULTS.keys).key, "Space");
+  assert.match(pressOf(far.answer.presses[1], DEFAULTS, "keyboard").name, /wall/);
+  const key = (device) => pressOf(far.answer.presses[2], DEFAULTS, device).key;
+  assert.deepEqual(["keyboard", "gamepad", "touch"].map(key), ["Space", "D-pad ↑", ""]);
 });
 
 test("a piece with a fault comes back until it is in the same place with the fewest presses", async () => {

@@ -6,7 +6,8 @@
 import { element, find } from "../../base/elements.js";
 import { trustedMarkup } from "../../base/trusted.js";
 import { PlanCanvas } from "../../board/plan.js";
-import { number, onLanguage, percent, t, translate, write } from "../../language/language.js";
+import { lastDevice } from "../../input/last-device.js";
+import { need, number, onLanguage, percent, t, translate, write } from "../../language/language.js";
 import { Callouts } from "../../round/callouts.js";
 import { pressOf } from "./presses.js";
 import { HELPS, openTraining } from "./training.js";
@@ -72,6 +73,8 @@ export class Trainer {
     column.append(this.#root);
     translate(this.#root);
     this.#unlisten = onLanguage(() => this.#draw());
+    // The names of a gamepad's controls. Without them, the signs still say what to press.
+    need("settings").then(() => this.#draw(), () => undefined);
   }
 
   /** Returns whether the last piece will come back, even if the game seems to be over. */
@@ -165,8 +168,8 @@ export class Trainer {
 
   /** @param {Answer} answer */
   #presses({ presses }) {
-    const { keys } = this.#parts.chosen();
-    return presses.map((press) => pressOf(press, keys));
+    const [settings, device] = [this.#parts.chosen(), lastDevice(find(this.#parts.root, ".app"))];
+    return presses.map((press) => pressOf(press, settings, device));
   }
 
   /** @param {Answer} answer */
