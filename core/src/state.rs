@@ -229,7 +229,8 @@ mod tests {
             let mut state = State { field, queue: [Piece::T].into(), table, ..State::default() };
             state.try_play(double).map(|lock| lock.attack)
         });
-        // The lines are four for the spin and one for the combo. All tables but the last one also add back-to-back.
-        assert_eq!(sent, [Ok(6), Ok(6), Ok(6), Ok(5)]);
+        // The lines are four for the spin and one for the combo. All tables but that of the learner also add
+        // back-to-back, and the last one multiplies by one and a half.
+        assert_eq!(sent, [Ok(6), Ok(6), Ok(6), Ok(5), Ok(7)]);
     }
 }

@@ -50,7 +50,7 @@ pub(super) fn solo_with(
 }
 
 /// An attack table that rewards long combos.
-static GENEROUS: AttackTable = AttackTable { name: "generous", combo: [9; 13], ..PPT };
+static GENEROUS: AttackTable = AttackTable { name: "generous", combo: [9; 21], ..PPT };
 
 /// Tests levels of both kinds on a board with a T-slot. After a bot has searched the position under one
 /// attack table, it must rate the position under another table like a bot that has never used the first one.

@@ -256,7 +256,7 @@ fn a_position_names_its_attack_table_if_it_is_not_the_default() {
     let mut wrong = start_message();
     wrong["attack_table"] = json!("mine");
     let error = serde_json::from_value::<FrontendMessage>(wrong).unwrap_err().to_string();
-    assert!(error.contains("mine") && error.contains("ppt, guideline, jstris or aql"), "{error}");
+    assert!(error.contains("mine") && error.contains("ppt, guideline, jstris, aql or tetrio"), "{error}");
 }
 
 /// Returns the suggestions of the real bot, and the session's state, after it has played a move that clears a

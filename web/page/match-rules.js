@@ -7,7 +7,7 @@ import { Complaint } from "../language/language.js";
 import { MOST_NAMED, numberIn } from "./numbers.js";
 
 /** The attack tables. The first is the default. */
-export const ATTACKS = /** @type {const} */ (["ppt", "guideline", "jstris"]);
+export const ATTACKS = /** @type {const} */ (["ppt", "guideline", "jstris", "tetrio"]);
 
 /**
  * The range of each number: `delay` in ms until garbage may enter, `cap` in lines per piece, and the others in percent.

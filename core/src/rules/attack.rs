@@ -21,7 +21,7 @@ pub struct LockInfo {
 }
 
 /// The number of combo values that a table has. Higher combos send as much as the highest of them.
-pub const COMBOS: usize = 13;
+pub const COMBOS: usize = 21;
 
 /// What the lines for a perfect clear are added to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -54,6 +54,9 @@ pub struct AttackTable {
     /// The bonus by the number of consecutive clears before this one. The last entry also applies to all
     /// higher numbers.
     pub combo: [u32; COMBOS],
+    /// By how many quarters each consecutive clear before this one raises the lines of the clear, with those for
+    /// back-to-back. If this is not 0, `combo` is not added: it is the least that is sent.
+    pub combo_quarters: u32,
 }
 
 /// The table of Puyo Puyo Tetris, as quoted in the article on Cold Clear. This is the default.
@@ -65,7 +68,8 @@ pub const PPT: AttackTable = AttackTable {
     back_to_back: 1,
     perfect_clear: 10,
     adds: PerfectClear::Alone,
-    combo: [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5],
+    combo: [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5],
+    combo_quarters: 0,
 };
 
 /// The table of the guideline: a mini single sends one line, and a perfect clear adds its ten lines.
@@ -77,7 +81,19 @@ pub const GUIDELINE: AttackTable =
 pub const JSTRIS: AttackTable = AttackTable {
     name: "jstris",
     adds: PerfectClear::WithCombo,
-    combo: [0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5],
+    combo: [0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5],
+    ..PPT
+};
+
+/// The table of TETR.IO's league, as public programs that remake it have it: each clear of a combo raises what the clear
+/// and back-to-back send by a quarter, and it sends at least ln(1 + 1.25 × combo), both rounded down. A perfect clear adds
+/// five lines. Two of its rules are left out: a long back-to-back that breaks sends nothing more, and only a T spins.
+pub const TETRIO: AttackTable = AttackTable {
+    name: "tetrio",
+    perfect_clear: 5,
+    adds: PerfectClear::WithAll,
+    combo: [0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3],
+    combo_quarters: 1,
     ..PPT
 };
 
@@ -94,7 +110,7 @@ pub const AQL: AttackTable = AttackTable {
 
 impl AttackTable {
     /// All attack tables.
-    pub const ALL: [&'static AttackTable; 4] = [&PPT, &GUIDELINE, &JSTRIS, &AQL];
+    pub const ALL: [&'static AttackTable; 5] = [&PPT, &GUIDELINE, &JSTRIS, &AQL, &TETRIO];
 
     /// Returns the table of that name, if there is one.
     #[must_use]
@@ -114,16 +130,21 @@ impl AttackTable {
             Spin::Mini => self.mini[lines],
             Spin::Full => self.full[lines],
         };
-        let combo = self.combo[(clear.combo as usize).min(COMBOS - 1)];
+        let clears = (clear.combo as usize).min(COMBOS - 1);
+        let combo = self.combo[clears];
         let chained = if clear.back_to_back { self.back_to_back } else { 0 };
+        let all = match self.combo_quarters {
+            0 => base + chained + combo,
+            quarters => ((base + chained) * (4 + quarters * clears as u32) / 4).max(combo),
+        };
         if !clear.perfect_clear {
-            return base + combo + chained;
+            return all;
         }
         self.perfect_clear
             + match self.adds {
                 PerfectClear::Alone => 0,
                 PerfectClear::WithCombo => combo,
-                PerfectClear::WithAll => base + combo + chained,
+                PerfectClear::WithAll => all,
             }
     }
 }
@@ -204,7 +225,7 @@ mod tests {
     }
 
     /// Returns a table's values for every clear, in this order: 1 to 4 lines, minis and full T-spins of 1 to
-    /// 3 lines, back-to-back, a perfect clear by a single, and combos 0 to 13.
+    /// 3 lines, back-to-back, a perfect clear by a single, and combos 0 to 13 of singles.
     fn answers(table: &AttackTable) -> Vec<Vec<u32>> {
         let sent = |spin, most| (1..=most).map(move |lines| table.attack(&Clear { lines, spin, ..SINGLE }));
         let chained = table.attack(&Clear { back_to_back: true, ..SINGLE });
@@ -225,11 +246,13 @@ mod tests {
         let later = [0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5];
         // A mini cannot clear three rows on a board. The tables contain values for it that continue their
         // pattern.
-        let wanted: [(&str, [&[u32]; 5]); 4] = [
+        let multiplied = [0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2];
+        let wanted: [(&str, [&[u32]; 5]); 5] = [
             ("ppt", [&[0, 1, 2, 4], &[0, 1, 2], &[2, 4, 6], &[1, 10], &usual]),
             ("guideline", [&[0, 1, 2, 4], &[1, 1, 2], &[2, 4, 6], &[1, 10], &usual]),
             ("jstris", [&[0, 1, 2, 4], &[0, 1, 2], &[2, 4, 6], &[1, 10], &later]),
             ("aql", [&[0, 1, 2, 4], &[2, 4, 6], &[2, 4, 6], &[0, 0], &usual]),
+            ("tetrio", [&[0, 1, 2, 4], &[0, 1, 2], &[2, 4, 6], &[1, 5], &multiplied]),
         ];
         assert_eq!(AttackTable::ALL.map(|table| table.name), wanted.map(|(name, _)| name));
         for (name, rows) in wanted {
@@ -241,7 +264,7 @@ mod tests {
     #[test]
     fn a_lock_without_clears_sends_nothing() {
         let claims = Clear { lines: 0, spin: Spin::Full, combo: 20, back_to_back: true, perfect_clear: true };
-        assert_eq!(AttackTable::ALL.map(|table| table.attack(&claims)), [0; 4]);
+        assert_eq!(AttackTable::ALL.map(|table| table.attack(&claims)), [0; 5]);
     }
 
     #[test]
@@ -284,6 +307,23 @@ mod tests {
     fn perfect_clears_replace_or_add_to_the_attack() {
         let clear = Clear { lines: 4, back_to_back: true, perfect_clear: true, combo: 4, ..SINGLE };
         let sent = AttackTable::ALL.map(|table| table.attack(&clear));
-        assert_eq!(sent, [10, 10 + 4 + 1 + 2, 10 + 1, 4 + 2]);
+        assert_eq!(sent, [10, 10 + 4 + 1 + 2, 10 + 1, 4 + 2, 5 + (4 + 1) * 2]);
+    }
+
+    #[test]
+    fn combos_multiply_in_the_table_of_tetrio() {
+        // The values of the table that its author published (30 May 2020), for combos 0 to 20 without back-to-back.
+        let sent = |clear: Clear| -> Vec<u32> {
+            (0..=20).map(|combo| TETRIO.attack(&Clear { combo, ..clear })).collect()
+        };
+        let singles = [0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3];
+        assert_eq!(sent(SINGLE), singles);
+        let doubles = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6];
+        assert_eq!(sent(Clear { lines: 2, ..SINGLE }), doubles);
+        assert_eq!(sent(Clear { lines: 4, ..SINGLE }), (4..=24).collect::<Vec<u32>>());
+        let chained = sent(Clear { lines: 4, back_to_back: true, ..SINGLE });
+        assert_eq!(chained[..6], [5, 6, 7, 8, 10, 11], "back-to-back is multiplied as well");
+        let least = |combo: u32| (1.0 + 1.25 * f64::from(combo)).ln().floor() as u32;
+        assert_eq!((2..=20).map(least).collect::<Vec<_>>(), singles[2..], "the least is a logarithm");
     }
 }

@@ -11,7 +11,7 @@
 //! newer front ends can communicate with us.
 //!
 //! *Beyond the protocol.* A `suggest` can contain the number of pending garbage lines (`incoming`), which we
-//! announce as a feature. A `start` names its `attack_table` (`guideline`, `jstris` or `aql`) if it is not
+//! announce as a feature. A `start` names its `attack_table` (`guideline`, `jstris`, `aql` or `tetrio`) if it is not
 //! `ppt`. The `move_info` of a suggestion contains the `line` that the bot expects to play,
 //! and this line is checked. When `suggest` contains `explain: n`, `move_info` also contains such lines for
 //! up to n of the best placements, with their values and in the order of their values (`explained`). A

@@ -68,7 +68,7 @@ impl Wire for &'static AttackTable {
 
     fn from_value(value: &Value) -> Result<&'static AttackTable, BadValue> {
         let found = if let Value::Text(name) = value { AttackTable::by_name(name) } else { None };
-        found.ok_or_else(|| BadValue::value(value, "an attack table: ppt, guideline, jstris or aql"))
+        found.ok_or_else(|| BadValue::value(value, "an attack table: ppt, guideline, jstris, aql or tetrio"))
     }
 }
 

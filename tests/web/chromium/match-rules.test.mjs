@@ -21,7 +21,7 @@ test("the rules in the settings reach the match, and the address overrides them"
   await page.waitForFunction(isIn, "title", WAIT);
   await openSettings(page, "rules");
   const pane = page.locator("#pane-rules");
-  await pane.getByLabel("Like Jstris").check();
+  await pane.getByLabel("Like TETR.IO").check();
   await pane.getByLabel("Garbage delay").fill("1000");
   await pane.getByLabel("Garbage per piece").fill("4");
   await pane.getByLabel("Messiness").fill("0");
@@ -33,7 +33,7 @@ test("the rules in the settings reach the match, and the address overrides them"
   await page.waitForFunction(isIn, "playing", WAIT);
   // The title may have begun a match of two bots behind it.
   const { garbage, half_turn_style, table } = (await configs(page)).at(-1);
-  assert.equal(table, "jstris");
+  assert.equal(table, "tetrio");
   assert.equal(half_turn_style, "plain");
   assert.deepEqual(garbage, {
     travel_ms: 1000, cap: 4, messiness_permille: 0, hole_change_permille: 200, attack_percent: [50, 150],
