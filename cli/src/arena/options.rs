@@ -111,7 +111,7 @@ struct Rules {
     /// Number of pieces shown after the current one
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=50))]
     previews: u8,
-    /// Attack table: ppt, guideline or aql
+    /// Attack table: ppt, guideline, jstris, aql or tetrio
     #[arg(long, value_name = "TABLE", default_value = "ppt", value_parser = table)]
     attack: &'static AttackTable,
     /// Maximum number of garbage lines that enter after one placement
