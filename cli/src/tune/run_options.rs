@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
     /// File to which the best weights are written
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Stop after this many rounds, including those in the log
+    /// Stop after this many rounds, including those in the log; required without --minutes
     #[arg(long, value_name = "N", required_unless_present = "minutes")]
     rounds: Option<u64>,
     /// Start no new round after this many minutes
