@@ -146,6 +146,8 @@ export function say(words) {
  * @param {Intl.NumberFormatOptions} [options]
  */
 export function number(value, options) {
+  // All languages of the page write these digits. The first formatter of a page takes some 20 ms, just before the title.
+  if (options === undefined && Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   const name = JSON.stringify(options ?? null);
   const format = spoken.formats.get(name) ?? new Intl.NumberFormat(spoken.language, options);
   spoken.formats.set(name, format);

@@ -206,3 +206,9 @@ test("a language that is chosen and then changed back while it loads is not used
   await new Promise((resolve) => setTimeout(resolve));
   assert.equal(language(), "en");
 });
+
+test("small numbers are written as every language of the page writes them", () => {
+  const values = Array.from({ length: 1_000 }, (_, value) => value);
+  const shown = values.map((value) => number(value));
+  for (const name of NAMES) assert.deepEqual(shown, values.map((value) => new Intl.NumberFormat(name).format(value)), name);
+});
