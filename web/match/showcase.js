@@ -55,6 +55,8 @@ export class Showcase {
   #isLoading = false;
   /** The number of games played. */
   #count = 0;
+  /** The element with an attribute for the style sheets. With `:has()`, each change of a text would cost the browser a look. */
+  #app;
 
   /**
    * @param {{ host: HTMLElement, root: ShadowRoot }} shown
@@ -73,6 +75,8 @@ export class Showcase {
       this.#boards.push(new BoardCanvas(canvas, () => undefined));
     }
     find(root, ".stage").append(this.#box);
+    this.#app = find(root, ".app");
+    this.#app.dataset.showcase = "";
     onLooks(host, () => this.#boards.forEach((board) => board.restyle()), this.#stop.signal);
     this.#isStill = () => matchMedia(REDUCED).matches || host.dataset.motion === "off";
   }
@@ -164,6 +168,7 @@ export class Showcase {
     this.#boards.forEach((board, side) => board.show(round.side(side) ?? null));
     this.#names.forEach((name, side) => write(name, () => levelName(levels[side])));
     this.#box.dataset.shown = "";
+    this.#app.dataset.showcase = "shown";
   }
 
   /** Begins the next game, unless matches have been played for long. @param {number} now */
@@ -189,6 +194,7 @@ export class Showcase {
   /** Ends the game and hides its boards. */
   #drop() {
     delete this.#box.dataset.shown;
+    this.#app.dataset.showcase = "";
     this.#overSince = 0;
     this.#game?.bots.close();
     this.#boards.forEach((board) => board.show(null));
