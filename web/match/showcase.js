@@ -148,7 +148,7 @@ export class Showcase {
   /** @param {Game} game @param {number} now */
   #play({ round, bots, pacer, levels }, now) {
     if (this.#overSince > 0) return void (now - this.#overSince > OVER_MS && this.#next(now));
-    const isUnseen = !("shown" in this.#box.dataset);
+    const isUnseen = this.#app.dataset.showcase !== "shown";
     const events = pacer.frame(now);
     const over = winner(events) !== null;
     if (over) {
@@ -167,7 +167,6 @@ export class Showcase {
   #show(round, levels) {
     this.#boards.forEach((board, side) => board.show(round.side(side) ?? null));
     this.#names.forEach((name, side) => write(name, () => levelName(levels[side])));
-    this.#box.dataset.shown = "";
     this.#app.dataset.showcase = "shown";
   }
 
@@ -193,7 +192,6 @@ export class Showcase {
 
   /** Ends the game and hides its boards. */
   #drop() {
-    delete this.#box.dataset.shown;
     this.#app.dataset.showcase = "";
     this.#overSince = 0;
     this.#game?.bots.close();

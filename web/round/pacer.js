@@ -105,10 +105,8 @@ export class Pacer {
     if (round === null || this.#isOver) return;
     this.#keepSpeed(round, now);
     const rushes = round.loop.speed > 1;
-    if (!rushes && !this.#lineup.isMine) {
-      const late = this.#late(now);
-      if (late.length > 0) return this.#wait(round, before, now, late);
-    }
+    const late = rushes || this.#lineup.isMine ? [] : this.#late(now);
+    if (late.length > 0) return this.#wait(round, before, now, late);
     const begun = this.#now();
     do {
       if (rushes && this.#lineup.isDue) break;

@@ -1,7 +1,7 @@
 //! A match that another process plays: a `stackmate arena` of this same program, with its report as JSON.
 
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde::Deserialize;
@@ -29,14 +29,14 @@ pub(crate) struct Side {
     pub(crate) fouls: Vec<String>,
 }
 
-/// Plays a match between the bots that the command lines `a` and `b` start. `more` has further arguments of the arena.
+/// Plays a match between the bots that the command lines `a` and `b` start. `options` has further
+/// options of the arena, such as `--games=2`.
 ///
 /// # Errors
 /// Returns an error if the arena cannot be started or fails, or if its report cannot be read.
-pub(crate) fn play(a: &str, b: &str, more: &[String]) -> Result<Played, String> {
-    let program = env::current_exe().map_err(|error| error.to_string())?;
-    let mut arena = Command::new(program);
-    arena.args(["arena", "--json", "--a", a, "--b", b]).args(more);
+pub(crate) fn play(a: &str, b: &str, options: &[String]) -> Result<Played, String> {
+    let mut arena = Command::new(program()?);
+    arena.args(["arena", "--json", "--a", a, "--b", b]).args(options);
     let output = arena.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
     let [report, complaints] =
         [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
@@ -51,8 +51,11 @@ pub(crate) fn play(a: &str, b: &str, more: &[String]) -> Result<Played, String> 
 /// # Errors
 /// Returns an error if the program's path cannot be quoted.
 pub(crate) fn own_bot() -> Result<String, String> {
-    let program = env::current_exe().map_err(|error| error.to_string())?;
-    Ok(format!("{} tbp", quoted(&program)?))
+    Ok(format!("{} tbp", quoted(&program()?)?))
+}
+
+fn program() -> Result<PathBuf, String> {
+    env::current_exe().map_err(|error| format!("the path of this program: {error}"))
 }
 
 /// Quotes a path for a command line.

@@ -60,7 +60,7 @@ pub(super) enum Entrant {
     /// The searching bot.
     Search(Search),
     /// A named level. It does not look at its pace: both sides place one piece in a turn.
-    Level(String),
+    Level(#[serde(with = "level_name")] Level),
     /// A schedule of attacks.
     Pressure(Pressure),
     /// A program that speaks the bot protocol, with its command line. Both sides think for this time, in milliseconds of
@@ -81,7 +81,7 @@ impl Entrant {
     pub(super) fn read(text: &str) -> Result<Entrant, Failure> {
         let (name, mut values) = Values::split(text)?;
         let entrant = if let Some(level) = name.strip_prefix("level:") {
-            Entrant::Level(level.replace(['-', '_'], " "))
+            Entrant::Level(level.parse().map_err(|error| Failure::BadInput(format!("{text:?}: {error}")))?)
         } else if name == "pressure" {
             let lines = values.take("lines")?.unwrap_or(4);
             let every = values.take("every")?.unwrap_or(5);
@@ -114,7 +114,7 @@ impl Entrant {
                     Limit::Ms(ms) => within("ms", ms, 60_000),
                 }
             }
-            Entrant::Level(name) => name.parse::<Level>().map(|_| ()).map_err(|error| error.to_string()),
+            Entrant::Level(_) => Ok(()),
             Entrant::Pressure(Pressure { lines, every, room }) => {
                 within("lines", *lines, 20)?;
                 within("every", *every, 1_000)?;
@@ -135,10 +135,8 @@ impl Entrant {
                 options.clears = options.clears.filter(|_| search.hunts);
                 Some((searching(options), search.limit))
             }
-            Entrant::Level(name) => {
-                let level: Level = name.parse().ok()?;
-                let nodes = level.nodes.unwrap_or(LEVEL_NODES);
-                Some((Box::new(level.bot(options)), Limit::Nodes(nodes)))
+            Entrant::Level(level) => {
+                Some((Box::new(level.bot(options)), Limit::Nodes(level.nodes.unwrap_or(LEVEL_NODES))))
             }
             Entrant::Pressure(_) | Entrant::Program { .. } => None,
         }
@@ -148,10 +146,7 @@ impl Entrant {
     pub(super) fn nodes(&self) -> Option<u32> {
         match self {
             Entrant::Search(Search { limit: Limit::Nodes(nodes), .. }) => Some(*nodes),
-            Entrant::Level(name) => {
-                let level: Option<Level> = name.parse().ok();
-                level.map(|level| level.nodes.unwrap_or(LEVEL_NODES))
-            }
+            Entrant::Level(level) => Some(level.nodes.unwrap_or(LEVEL_NODES)),
             _ => None,
         }
     }
@@ -160,6 +155,21 @@ impl Entrant {
     pub(super) fn with_nodes(&self, nodes: u32) -> Option<Entrant> {
         let Entrant::Search(search) = self else { return None };
         Some(Entrant::Search(Search { limit: Limit::Nodes(nodes), ..*search }))
+    }
+}
+
+/// Writes a level as its name, and reads it.
+mod level_name {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+    use stackmate::bot::level::Level;
+
+    pub(super) fn serialize<S: Serializer>(level: &Level, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(level.name)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Level, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 
@@ -182,10 +192,10 @@ mod tests {
         assert_eq!(search("shipped"), (Limit::Nodes(32_000), true, 96));
         assert_eq!(search("shipped@nodes=8000,hunt=off"), (Limit::Nodes(8_000), false, 96));
         assert_eq!(search("shipped@ms=20,memory=384"), (Limit::Ms(20), true, 384));
-        assert_eq!(Entrant::read("level:first-game").unwrap(), Entrant::Level("first game".to_owned()));
+        assert_eq!(Entrant::read("level:first-game").unwrap(), Entrant::Level(Level::ALL[0]));
         let pressure = Entrant::Pressure(Pressure { lines: 6, every: 5, room: 60 });
         assert_eq!(Entrant::read("pressure@lines=6").unwrap(), pressure);
-        for entrant in [pressure, Entrant::read("shipped@ms=5").unwrap()] {
+        for entrant in [pressure, Entrant::Level(Level::ALL[0]), Entrant::read("shipped@ms=5").unwrap()] {
             let text = serde_json::to_string(&entrant).unwrap();
             assert_eq!(serde_json::from_str::<Entrant>(&text).unwrap(), entrant);
         }
@@ -213,8 +223,9 @@ mod tests {
     }
     #[test]
     fn values_from_a_file_of_jobs_are_checked() {
+        let unknown = serde_json::from_str::<Entrant>(r#"{"level":"giant"}"#).unwrap_err().to_string();
+        assert!(unknown.contains("level \"giant\" is not one of"), "{unknown}");
         for (text, part) in [
-            (r#"{"level":"giant"}"#, "giant"),
             (r#"{"pressure":{"lines":4,"every":0,"room":60}}"#, "every 0"),
             (r#"{"pressure":{"lines":4,"every":5,"room":0}}"#, "room 0"),
             (r#"{"program":{"command":"x","ms":0}}"#, "ms 0"),

@@ -100,8 +100,8 @@ pub(super) mod tests {
         );
         let lumps = serde_json::from_str(r#"{"lines":99,"percent":3}"#).unwrap();
         assert!(refused(Job { lumps, ..job.clone() }).contains("lumps of 99 lines"));
-        let b = Entrant::Level("giant".to_owned());
-        assert!(refused(Job { b, ..job.clone() }).contains("giant"));
+        let pressure = serde_json::from_str(r#"{"pressure":{"lines":4,"every":5,"room":0}}"#);
+        assert!(refused(Job { b: pressure.unwrap(), ..job.clone() }).contains("room 0"));
         let a = Entrant::read("pressure").unwrap();
         assert!(refused(Job { a, ..job.clone() }).contains("side a"));
         let b = Entrant::Program { command: "bot".to_owned(), ms: 5 };

@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "b")]
     pool: Option<PathBuf>,
     /// Another opponent: a program that speaks the bot protocol, quoted as for a shell; may be given more than once
-    #[arg(long, value_name = "CMD", conflicts_with_all = ["through", "rules"])]
+    #[arg(long, value_name = "CMD", conflicts_with = "through")]
     with: Vec<String>,
     /// Processor time for each piece in games against a program, for both sides, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=60_000))]

@@ -45,12 +45,12 @@ pub(super) fn play(job: &Job, command: &str, ms: u32, seed: u64) -> Result<Score
     let weights = named(&search.weights);
     let lines: String = weights.iter().map(|(name, weight)| format!("{name} {weight}\n")).collect();
     let file = Temporary::create(path, &lines)?;
-    let mut more = ["--budget", "cpu", "--games", "2"].map(str::to_owned).to_vec();
-    more.extend(["--think-ms".to_owned(), ms.to_string(), "--seed".to_owned(), seed.to_string()]);
+    let mut options = vec!["--budget=cpu".to_owned(), "--games=2".to_owned()];
+    options.extend([format!("--think-ms={ms}"), format!("--seed={seed}")]);
     if job.informed {
-        more.push("--send-incoming".to_owned());
+        options.push("--send-incoming".to_owned());
     }
-    child::play(&own_command(search, &file.0)?, command, &more).map(|played| score(&played))
+    child::play(&own_command(search, &file.0)?, command, &options).map(|played| score(&played))
 }
 
 /// Returns the command that starts side A.

@@ -36,20 +36,28 @@ impl Series {
     /// # Errors
     /// Returns an error if a game cannot be played, or if a known result is not of this row.
     pub(super) fn play(&mut self, row: &Job, title: &Title) -> Result<Score, Failure> {
-        let jobs: Vec<Job> = Job { pairs: self.pairs, ..row.clone() }.split().collect();
+        let score = self.play_batches(row, title)?;
+        self.finished += self.pairs;
+        Ok(score)
+    }
+
+    fn play_batches(&mut self, row: &Job, title: &Title) -> Result<Score, Failure> {
+        let whole = Job { pairs: self.pairs, ..row.clone() };
+        let mut jobs = whole.split();
         let mut score = Score::default();
-        for batch in jobs.chunks(self.batch) {
-            self.play_missing(batch, title, &score)?;
-            for job in batch {
+        loop {
+            let batch: Vec<Job> = jobs.by_ref().take(self.batch).collect();
+            if batch.is_empty() {
+                return Ok(score);
+            }
+            self.play_missing(&batch, title, &score)?;
+            for job in &batch {
                 score.add(&self.result(job)?.score);
                 if self.stop && self.test.decision(score.pentanomial).is_some() {
-                    self.finished += self.pairs;
                     return Ok(score);
                 }
             }
         }
-        self.finished += self.pairs;
-        Ok(score)
     }
 
     /// Plays the jobs of a batch that are not known. `before` has the results of the row before this batch.

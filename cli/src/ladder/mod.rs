@@ -160,17 +160,15 @@ impl Arguments {
             format!("{own_bot} --level '{}' --nodes {nodes} --seed {seed}", level.name)
         };
         let options = [
-            ("--think-ms", "0".to_owned()),
-            ("--games", self.games_of(pair).to_string()),
-            ("--seed", self.seed.to_string()),
-            ("--max-turns", self.max_turns.to_string()),
-            ("--pace-a", format!("{:.2}", f64::from(weak.pace) / f64::from(strong.pace))),
+            "--think-ms=0".to_owned(),
+            format!("--games={}", self.games_of(pair)),
+            format!("--seed={}", self.seed),
+            format!("--max-turns={}", self.max_turns),
+            format!("--pace-a={:.2}", f64::from(weak.pace) / f64::from(strong.pace)),
         ];
-        let more: Vec<String> =
-            options.into_iter().flat_map(|(name, value)| [name.to_owned(), value]).collect();
         let (a, b) = (bot(weak, self.seed), bot(strong, self.seed.wrapping_add(1)));
         let Played { wins_a, draws, wins_b, a, b, .. } =
-            child::play(&a, &b, &more).map_err(Failure::Failed)?;
+            child::play(&a, &b, &options).map_err(Failure::Failed)?;
         Ok(Match::new([weak, strong], [wins_a, draws, wins_b], [a.pieces, b.pieces], [a.attack, b.attack]))
     }
 }

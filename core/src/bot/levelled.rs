@@ -6,8 +6,8 @@
 //! there is for them ([`Levelled::hurry`]). It harms the shape of the stack but does not lose the game: a
 //! placement that loses at once, or builds far higher than the best placement does, is never
 //! taken. Searching levels cover no hole by it either. The weakest levels do not look at all previews, do not
-//! always think of hold, and do not think of every place under other blocks ([`Reach`]). The two weakest misdrop
-//! more often on a high stack: they panic.
+//! always think of hold, and do not think of every place under other blocks ([`Reach`]). On a high stack this
+//! limit refuses many misdrops. The two weakest begin more of them there, because they panic.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -43,7 +43,7 @@ const STREAM: u64 = 0x51_1b;
 /// everywhere, because this can save the game.
 const EASY_HEIGHT: u32 = 15;
 /// The height up to which a misdrop may always build. The garbage that is about to enter is included. On a stack
-/// twice as high, a level that panics misdrops one and a half times as often.
+/// twice as high, a level that panics begins one and a half times as many misdrops.
 const CALM_HEIGHT: u32 = 8;
 
 /// A bot that plays like a [`Level`].
@@ -351,7 +351,7 @@ mod tests {
                     held += u32::from(state.queue[0] != piece);
                     let may_turn = level.reach == Reach::TSpins && piece == Piece::T;
                     let board = &state.field.board;
-                    let in_danger = board.max_height() > 14;
+                    let in_danger = board.max_height() > EASY_HEIGHT;
                     assert!(may_turn || in_danger || !turns_in(board, made), "{}: {made:?}", level.name);
                 });
             }

@@ -27,7 +27,8 @@ async function title(options, query = "") {
 }
 
 /** Runs in the page: whether the match is shown. */
-const isShown = () => document.querySelector("stack-mate")?.shadowRoot?.querySelector(".showcase[data-shown]") != null;
+const isShown = () =>
+  document.querySelector("stack-mate")?.shadowRoot?.querySelector('.app[data-showcase="shown"] .showcase') != null;
 
 /** Returns the bytes of both boards' pictures, as text. @param {Page} page */
 const pictures = (page) => page.evaluate(() => {

@@ -31,17 +31,13 @@ export class Feed {
   constructor(root, display) {
     this.#root = root;
     this.#display = display;
-    const seat = find(root, '.seat[data-side="0"]');
-    seat.append(this.#list);
-    // For the style sheet: with `:has()`, each change of a text in the seat would cost the browser a look.
-    seat.dataset.feed = "";
+    find(root, '.seat[data-side="0"]').append(this.#list);
     display.onFrame.add(this.#hear);
   }
 
   close() {
     this.#display.onFrame.delete(this.#hear);
     this.clear();
-    delete this.#list.closest("figure")?.dataset.feed;
     this.#list.remove();
   }
 
