@@ -298,7 +298,7 @@ mod tests {
         );
         assert_eq!(
             complaint(&[("table", Value::Text("x".to_owned()))]),
-            "table is \"x\": it must be one of ppt, guideline, jstris, aql"
+            "table is \"x\": it must be one of ppt, guideline, jstris, aql, tetrio"
         );
         assert!(complaint(&[("seed", Value::Text("-1".to_owned()))]).starts_with("seed is \"-1\": "));
         assert_eq!(complaint(&[("boards", Value::Integer(3))]), "boards is 3: it must be 1 or 2");
