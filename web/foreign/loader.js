@@ -15,7 +15,9 @@ const LOADER = `
     <form class="source" novalidate>
       <h2 data-t="foreign.loader.title"></h2>
       <p class="lead" data-t="foreign.loader.lead"></p>
-      <label class="field"><span data-t="foreign.loader.file"></span><input type="file" accept=".js,.mjs,text/javascript"></label>
+      <div class="field"><span data-t="foreign.loader.file"></span>
+        <div class="file"><button type="button" data-choose data-t="foreign.loader.choose"></button><output></output></div>
+        <input type="file" accept=".js,.mjs,text/javascript" hidden></div>
       <label class="field"><span data-t="foreign.loader.address"></span>
         <input type="text" inputmode="url" placeholder="https://example.org/bot.js" autocomplete="off" spellcheck="false"></label>
       <p class="problem" role="alert"></p>
@@ -65,6 +67,8 @@ export class Loader {
       event.preventDefault();
       this.#dialog.close("run");
     }, { signal });
+    find(this.#source, "[data-choose]").addEventListener("click", () => this.#file.click(), { signal });
+    this.#file.addEventListener("change", () => this.#name(), { signal });
     for (const button of this.#dialog.querySelectorAll("[data-close]")) {
       button.addEventListener("click", () => this.#dialog.close("cancel"), { signal });
     }
@@ -84,6 +88,7 @@ export class Loader {
     this.#question += 1;
     this.#script = null;
     this.#source.reset();
+    this.#name();
     this.#complain(() => "");
     this.#busy(false);
     this.#source.hidden = false;
@@ -98,9 +103,18 @@ export class Loader {
     });
   }
 
+  get #file() {
+    return /** @type {HTMLInputElement} */ (find(this.#source, '[type="file"]'));
+  }
+
+  /** Writes the name of the chosen file beside its button. */
+  #name() {
+    find(this.#source, "output").textContent = this.#file.files?.[0]?.name ?? "";
+  }
+
   /** @param {number} question */
   async #load(question) {
-    const file = /** @type {HTMLInputElement} */ (find(this.#source, '[type="file"]')).files?.[0];
+    const file = this.#file.files?.[0];
     const address = /** @type {HTMLInputElement} */ (find(this.#source, '[inputmode="url"]')).value.trim();
     this.#busy(true);
     try {

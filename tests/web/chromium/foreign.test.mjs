@@ -41,6 +41,7 @@ test("a script from a file runs after the warning, and plays", SLOW, async () =>
   await offer(page, "lowest-row.js", await source("lowest-row.js"));
   const warning = await page.locator(".loader .warning").textContent();
   assert.match(warning ?? "", /third-party.*lowest-row, \d+ kB, from a file on this device.*network/s);
+  assert.equal(await page.locator(".loader output").textContent(), "lowest-row.js", "the chosen file is named");
   assert.equal(sandboxes(page), 0, "nothing runs before the person accepts the warning");
   await run(page);
   await page.keyboard.press("Enter");

@@ -18,7 +18,7 @@ import { PAPER } from "./numbers.js";
 
 /** The least and the largest number on the axes of survival. */
 const [LEAST_X, LEAST_Y, LARGEST_Y] = [10, 5, 10_000];
-const FONT_SIZE = 11;
+const [FONT_SIZE, MARGIN] = [11, 10];
 
 export class Chart {
   #canvas;
@@ -83,7 +83,7 @@ class Plot {
     this.#context = context;
     this.#shown = shown;
     this.#inks = inks;
-    this.#box = { left: 44, top: 8, right: width - 10, bottom: height - 20 };
+    this.#box = { left: 44, top: 8, right: width - MARGIN, bottom: height - 20 };
     this.#mostX = Math.max(1000, ...shown.series.map(({ pieces }) => pieces));
     this.#mostY = shown.tab === "survival" ? LARGEST_Y : this.#largestValue();
   }
@@ -145,8 +145,11 @@ class Plot {
     }
     context.globalAlpha = 1;
     context.textAlign = "center";
-    for (let pieces = LEAST_X; pieces <= this.#mostX; pieces *= 10)
-      context.fillText(compact(pieces), this.#x(pieces), bottom + FONT_SIZE + 4);
+    for (let pieces = LEAST_X; pieces <= this.#mostX; pieces *= 10) {
+      const text = compact(pieces);
+      const most = right + MARGIN - context.measureText(text).width / 2;
+      context.fillText(text, Math.min(this.#x(pieces), most), bottom + FONT_SIZE + 4);
+    }
   }
 
   #marksY() {
