@@ -29,6 +29,7 @@ mod pc;
 mod perft;
 mod range;
 mod replay;
+mod review;
 mod runner;
 mod sumten;
 mod system;
@@ -61,6 +62,7 @@ enum Command {
     Moves(moves::Arguments),
     Fumen(fumen::Arguments),
     Replay(replay::Arguments),
+    Review(review::Arguments),
     Bench(bench::Arguments),
     Arena(arena::Arguments),
     Gauntlet(Box<gauntlet::Arguments>),
@@ -106,6 +108,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Moves(arguments) => moves::run(arguments),
         Command::Fumen(arguments) => fumen::run(arguments),
         Command::Replay(arguments) => replay::run(arguments),
+        Command::Review(arguments) => review::run(arguments),
         Command::Bench(arguments) => bench::run(arguments),
         Command::Arena(arguments) => arena::run(arguments),
         Command::Gauntlet(arguments) => gauntlet::run(arguments),

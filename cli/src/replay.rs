@@ -67,6 +67,17 @@ fn read(file: &Path) -> Result<Replay, Unplayable> {
     Replay::decode(&bytes).map_err(Unplayable::Undecoded)
 }
 
+/// Reads a replay file.
+///
+/// # Errors
+/// Returns an error that names the file, if it cannot be read or is not a replay.
+pub(crate) fn load(file: &Path) -> Result<Replay, Failure> {
+    read(file).map_err(|why| match why {
+        Unplayable::Unread(failure) => failure,
+        Unplayable::Undecoded(error) => Failure::BadInput(format!("{}: {error}", file.display())),
+    })
+}
+
 /// Plays a replay to its end. This takes seconds for a replay of several hours.
 fn play(replay: Replay) -> Result<Playback, ReplayError> {
     let (ticks, playing) = (replay.ticks(), Heartbeat::start("playing the replay"));
@@ -117,11 +128,7 @@ fn is_broken(error: &ReplayError) -> bool {
 
 fn show(what: &What) -> Result<(), Failure> {
     let named = |error: ReplayError| Failure::BadInput(format!("{}: {error}", what.file.display()));
-    let replay = read(&what.file).map_err(|why| match why {
-        Unplayable::Unread(failure) => failure,
-        Unplayable::Undecoded(error) => named(error),
-    })?;
-    let playback = play(replay).map_err(named)?;
+    let playback = play(load(&what.file)?).map_err(named)?;
     let mut out = std::io::stdout().lock();
     if what.json {
         writeln!(out, "{}", as_json(&playback))?;

@@ -15,6 +15,7 @@ mod movegen;
 mod pc;
 mod perfect_clears;
 mod program;
+mod review;
 mod signature;
 mod srs_plus;
 mod sumten;

@@ -101,6 +101,25 @@ impl FreestyleBot {
         garbage::rank_under(&self.game, &root, next, incoming, ranked)
     }
 
+    /// Returns what a placement brings at once, listed by the search or not: whether the next piece can spawn after
+    /// it, its reward, and by how much `incoming` pending lines change its value. Returns `None` if there are no
+    /// pieces.
+    pub(super) fn outlook(
+        &mut self,
+        state: &State,
+        made: Placement,
+        incoming: u32,
+    ) -> Option<(bool, i32, i32)> {
+        self.follow(state);
+        let (root, _) = self.graph.root()?;
+        let lock = { root.field }.lock(made, self.game.table);
+        let (survives, change) = match incoming {
+            0 => (true, 0),
+            _ => garbage::prospect(&self.game, &root, self.graph.known().nth(1), incoming, made),
+        };
+        Some((survives, self.game.judge.reward(made, &lock, self.game.table), change))
+    }
+
     /// Searches `nodes` more nodes from the graph's root. Returns whether anything is left to search.
     fn search(&mut self, nodes: u32) -> bool {
         let (found, more) = self.graph.think(&self.game, nodes, &mut self.moves);

@@ -109,7 +109,7 @@ pub(super) fn rank_under(
 }
 
 /// Returns whether the next piece can still spawn after the move, and the change of the move's value.
-fn prospect(
+pub(super) fn prospect(
     game: &Guideline,
     root: &Ply,
     next: Option<Piece>,

@@ -9,7 +9,7 @@ use super::tree::Source;
 type Row = (&'static str, &'static [&'static str]);
 
 /// The modules of core in the order of the layers. A row lists only modules of the rows above it.
-const CORE: [Row; 16] = [
+const CORE: [Row; 17] = [
     ("tool", &[]),
     ("piece", &["tool"]),
     ("board", &["tool"]),
@@ -23,6 +23,7 @@ const CORE: [Row; 16] = [
     ("eval", &["tool", "piece", "board", "placement", "rules", "state"]),
     ("search", &["tool", "piece"]),
     ("bot", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "pc", "eval", "search"]),
+    ("review", &["piece", "pc", "board", "placement", "rules", "state", "game", "eval", "bot"]),
     (
         "learn",
         &[
@@ -52,7 +53,7 @@ const CRATES: [Row; 13] = [
         "cli",
         &[
             "tool", "rules", "movegen", "state", "survival", "pc", "game", "eval", "search", "bot", "learn",
-            "fumen", "tbp",
+            "fumen", "tbp", "review",
         ],
     ),
     ("xtask", &[]),

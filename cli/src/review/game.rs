@@ -1,0 +1,220 @@
+//! Matches between levels, as the page plays them, and what both sides showed at moments of them.
+//!
+//! A job is one match: a pure function of the two levels, the seed and the numbers of nodes. Each level plays at its own
+//! pace, with times as uneven as on the page (`web/engine/pace.js`).
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::{Deserialize, Serialize};
+use stackmate::bot::Bot;
+use stackmate::bot::appraiser::best_value;
+use stackmate::bot::freestyle::Options;
+use stackmate::bot::level::Level;
+use stackmate::bot::levelled::Levelled;
+use stackmate::game::{Buttons, Outcome, Replay, Round, RoundConfig};
+use stackmate::review::chance::Contrast;
+use stackmate::review::{Decision, decisions};
+use stackmate::{Placement, Rng};
+
+use crate::failure::Failure;
+use crate::job_lines;
+use crate::runner::{self, Runner};
+
+/// Play jobs of `review fit`, given as lines, and print a line for each result.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The file of jobs [default: standard input]
+    file: Option<PathBuf>,
+    /// The number of jobs at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    workers: u32,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let jobs: Vec<Job> = job_lines::read(arguments.file.as_deref())?;
+    job_lines::play(&jobs, &Runner::Threads(arguments.workers as usize))
+}
+
+/// A match between two levels.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Job {
+    pub(super) seed: u64,
+    /// The numbers of the levels in `Level::ALL`, by side.
+    pub(super) levels: [usize; 2],
+    /// The nodes for the value of a board.
+    pub(super) nodes: u32,
+}
+
+/// The result of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Done {
+    pub(super) seed: u64,
+    pub(super) levels: [usize; 2],
+    /// The side that won, or `None` for a draw or a match that was stopped.
+    pub(super) winner: Option<usize>,
+    pub(super) samples: Vec<Sample>,
+}
+
+/// What both sides showed at one moment.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Sample {
+    /// The side that was about to place a piece.
+    pub(super) side: usize,
+    /// The time since the beginning, in milliseconds.
+    pub(super) ms: u32,
+    /// The differences, in the order of `Contrast::NAMES`.
+    pub(super) contrast: [i32; Contrast::COUNT],
+}
+
+/// The number of moments of a match that are used.
+const SAMPLES: usize = 8;
+/// A match that takes longer than this many milliseconds is stopped.
+const LONGEST: u32 = 600_000;
+/// Levels search no more than this for a piece, so that a match takes seconds.
+const MOST_NODES: u32 = 12_000;
+/// The streams of random numbers: for the times of both sides, and for the moments.
+const TIMES: u64 = 71;
+const MOMENTS: u64 = 73;
+
+impl runner::Job for Job {
+    type Done = Done;
+
+    fn play(&self) -> Result<Done, String> {
+        if self.nodes == 0 {
+            return Err("nodes is 0: it must be at least 1".to_owned());
+        }
+        let (winner, replay) = play(levels_of(self.levels)?, self.seed)?;
+        let samples = self.samples(&decisions(replay).map_err(|error| error.to_string())?);
+        Ok(Done { seed: self.seed, levels: self.levels, winner, samples })
+    }
+
+    fn is_answered_by(&self, done: &Done) -> bool {
+        (self.seed, self.levels) == (done.seed, done.levels)
+    }
+}
+
+impl Job {
+    /// Returns what both sides showed at some decisions that are drawn at random.
+    fn samples(&self, decisions: &[Decision]) -> Vec<Sample> {
+        let mut rng = Rng::new(self.seed, MOMENTS);
+        let mut drawn: Vec<usize> = (0..decisions.len()).collect();
+        rng.shuffle(&mut drawn);
+        let mut samples: Vec<Sample> =
+            drawn.into_iter().filter_map(|at| self.sample(decisions, at)).take(SAMPLES).collect();
+        samples.sort_by_key(|sample| (sample.ms, sample.side));
+        samples
+    }
+
+    /// Returns what both sides showed at a decision, or `None` if the rival had no piece yet.
+    fn sample(&self, decisions: &[Decision], at: usize) -> Option<Sample> {
+        let own = &decisions[at];
+        let theirs = |other: &&Decision| other.side != own.side && other.begun <= own.begun;
+        let theirs = decisions.iter().filter(theirs).max_by_key(|other| other.begun)?;
+        let value = |decision: &Decision| best_value(&decision.question, Options::default(), self.nodes);
+        let contrast = Contrast::of(&own.own, own.rival.as_ref()?, [value(own)?, value(theirs)?], own.begun);
+        Some(Sample { side: own.side, ms: own.begun, contrast: contrast.to_array() })
+    }
+}
+
+/// One side of a match.
+struct Seat {
+    level: Level,
+    bot: Levelled<Box<dyn Bot>>,
+    /// The tick from which the next piece may be placed.
+    due: u32,
+    rng: Rng,
+    /// The garbage received when the last piece was placed.
+    garbage: u32,
+}
+
+impl Seat {
+    fn new(level: Level, seed: u64, side: u64) -> Seat {
+        let mut options = Options::default();
+        options.search.seed = seed.wrapping_add(side);
+        Seat { level, bot: level.bot(options), due: 0, rng: Rng::new(seed, TIMES + side), garbage: 0 }
+    }
+
+    /// Returns the mean time for a piece, in ticks.
+    fn interval(&self) -> f64 {
+        100_000.0 / f64::from(self.level.pace)
+    }
+
+    /// Returns the ticks from one press to the next.
+    fn ticks_per_input(&self) -> u32 {
+        ((self.interval() / 16.0).round() as u32).max(1)
+    }
+
+    /// Returns the time for the next piece as a multiple of the mean: `beat` of `web/engine/pace.js`.
+    fn beat(&mut self, has_garbage: bool) -> f64 {
+        let wavers = f64::from(self.level.wavers) / 1000.0;
+        let random = f64::from(self.rng.next_u32()) / f64::from(u32::MAX);
+        let skewed = 0.45 + 0.55 * -(1.0 - 0.98 * random).ln() / 0.92;
+        1.0 + wavers * (skewed - 1.0) + if has_garbage { wavers * 1.2 } else { 0.0 }
+    }
+
+    /// Begins to place the piece of a side, if it is time.
+    fn act(&mut self, round: &mut Round, side: usize) {
+        let game = &round.versus().games()[side];
+        if round.versus().ticks() < self.due || game.active().is_none() || round.is_busy(side) {
+            return;
+        }
+        let (state, incoming, garbage) = (game.position(), game.pending(), game.stats().garbage_received);
+        self.bot.think(&state, self.level.nodes.unwrap_or(MOST_NODES).min(MOST_NODES));
+        let wanted: Vec<Placement> = self.bot.suggest(&state, incoming);
+        let pace = self.ticks_per_input();
+        wanted.into_iter().any(|made| round.place(side, made, pace));
+        let beat = self.beat(garbage > self.garbage);
+        self.garbage = garbage;
+        self.due = self.due.max(round.versus().ticks()) + (self.interval() * beat) as u32;
+    }
+}
+
+/// Returns the levels that have these numbers.
+pub(super) fn levels_of([a, b]: [usize; 2]) -> Result<[Level; 2], String> {
+    match (Level::ALL.get(a), Level::ALL.get(b)) {
+        (Some(a), Some(b)) => Ok([*a, *b]),
+        _ => Err(format!("the levels {a} and {b}: there are {} levels", Level::ALL.len())),
+    }
+}
+
+/// Plays a match, and returns who won and the replay.
+pub(super) fn play(levels: [Level; 2], seed: u64) -> Result<(Option<usize>, Replay), String> {
+    let mut round = Round::new(RoundConfig::new(seed, 2)).map_err(|error| error.to_string())?;
+    let mut seats = [Seat::new(levels[0], seed, 0), Seat::new(levels[1], seed, 1)];
+    while round.versus().outcome() == Outcome::Running && round.versus().ticks() < LONGEST {
+        for (side, seat) in seats.iter_mut().enumerate() {
+            seat.act(&mut round, side);
+        }
+        round.advance(1, [Buttons::NONE; 2]);
+    }
+    let winner = match round.versus().outcome() {
+        Outcome::Won(side) => Some(side),
+        Outcome::Running | Outcome::NobodyWon => None,
+    };
+    Ok((winner, round.replay()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runner::Job as _;
+
+    #[test]
+    fn a_job_is_a_pure_function_and_the_stronger_level_wins() {
+        let job = Job { seed: 5, levels: [9, 1], nodes: 200 };
+        let done = job.play().unwrap();
+        assert_eq!(job.play().unwrap(), done);
+        assert!(job.is_answered_by(&done));
+        assert_eq!((done.winner, done.samples.len()), (Some(0), SAMPLES));
+        assert!(done.samples.iter().any(|sample| sample.side == 1));
+    }
+
+    #[test]
+    fn bad_jobs_are_rejected() {
+        let bad = |levels, nodes| Job { seed: 1, levels, nodes }.play().unwrap_err();
+        assert!(bad([16, 0], 5).contains("16"));
+        assert!(bad([0, 0], 0).contains("nodes is 0"));
+    }
+}

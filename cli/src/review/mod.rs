@@ -1,0 +1,101 @@
+//! `stackmate review`: reviews a recorded match, and fits the model of winning chances that reviews use.
+
+mod fit;
+mod game;
+mod pairing;
+mod regression;
+mod report;
+mod truth;
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use rayon::prelude::*;
+use stackmate::bot::appraiser::{Appraisal, Appraiser};
+use stackmate::bot::freestyle::Options;
+use stackmate::game::Replay;
+use stackmate::review::chance::Model;
+use stackmate::review::{Decision, decisions};
+
+use crate::failure::Failure;
+use crate::heartbeat::Heartbeat;
+use crate::{input, replay};
+
+/// Review a recorded match: what each placement cost of the chance to win.
+///
+/// A one-thread search from an empty tree judges every position, and another one the position after the placement. So
+/// the result depends only on the replay and the number of nodes.
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+#[command(after_help = "Example:\n  stackmate review match.smrp")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Fit(fit::Arguments),
+    Job(game::Arguments),
+    Truth(truth::Arguments),
+}
+
+#[derive(Args)]
+struct What {
+    /// The replay file; - reads standard input
+    #[arg(required = true)]
+    file: Option<PathBuf>,
+    /// Nodes for each position, and again for the position after the placement
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    nodes: u32,
+    /// The file of the model of winning chances [default: the built-in one]
+    #[arg(long, value_name = "FILE")]
+    model: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match (&arguments.command, &arguments.what.file) {
+        (Some(Command::Fit(arguments)), _) => fit::run(arguments),
+        (Some(Command::Job(arguments)), _) => game::run(arguments),
+        (Some(Command::Truth(arguments)), _) => truth::run(arguments),
+        (None, Some(file)) => review(&arguments.what, replay::load(file)?, &file.display().to_string()),
+        (None, None) => Err(Failure::BadInput("a replay file is missing".to_owned())),
+    }
+}
+
+fn review(what: &What, replay: Replay, name: &str) -> Result<(), Failure> {
+    let model = what.model.as_deref().map_or_else(|| Ok(Model::default()), read_model)?;
+    let bad = |why: String| Failure::BadInput(format!("{name}: {why}"));
+    if replay.config().handling.len() < 2 || replay.config().goal.is_race() {
+        return Err(bad("only matches of two sides that send each other lines are reviewed".to_owned()));
+    }
+    let decisions = decisions(replay.clone()).map_err(|error| bad(error.to_string()))?;
+    let appraisals = appraise(&decisions, what.nodes);
+    report::print(
+        &report::Review { replay: &replay, decisions, appraisals, model, nodes: what.nodes },
+        what.json,
+    )
+}
+
+/// The most bytes of a file of a model.
+const MOST_MODEL: usize = 1 << 16;
+
+fn read_model(file: &std::path::Path) -> Result<Model, Failure> {
+    let name = file.display().to_string();
+    let text = input::text(&name, input::read(file, MOST_MODEL)?)?;
+    Model::parse(&text).map_err(|error| Failure::BadInput(format!("{name}: {error}")))
+}
+
+/// Judges decisions on all threads.
+fn appraise(decisions: &[Decision], nodes: u32) -> Vec<Option<Appraisal>> {
+    let count = decisions.len();
+    let _judging = Heartbeat::start(&format!("judging {count} placements"));
+    let judge =
+        |decision: &Decision| Appraiser::new(decision.question.clone(), Options::default(), nodes).finish();
+    decisions.par_iter().map(judge).collect()
+}

@@ -1,0 +1,178 @@
+//! `stackmate review truth`: checks the judgements of reviews against a search ten times as deep.
+//!
+//! *What.* Levels play matches. Some placements of each match are judged as in a review. Of these, the first few and all
+//! blunders are judged again with ten times the nodes: what does the placement that was called best lose then, and is a
+//! blunder still one? *Why all blunders.* They are rare, and a wrong one is what a player notices first.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use stackmate::Rng;
+use stackmate::bot::appraiser::{Appraisal, Appraiser, Question, best_value};
+use stackmate::bot::freestyle::Options;
+use stackmate::review::chance::{Contrast, Model};
+use stackmate::review::{Class, Decision, decisions};
+
+use super::game::{levels_of, play};
+use super::pairing::pair;
+use crate::failure::Failure;
+use crate::heartbeat::Heartbeat;
+use crate::journal::Journal;
+use crate::runner::{self, Runner};
+
+/// Check the judgements of reviews against a search ten times as deep, in matches between levels.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The number of matches
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// The seed of the first match
+    #[arg(long, value_name = "S", default_value_t = 900_001)]
+    seed: u64,
+    /// Nodes for each position of a review
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    nodes: u32,
+    /// The file that keeps each match, so that the command can be continued
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// The number of matches at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    workers: u32,
+}
+
+#[derive(Serialize)]
+struct Header {
+    review_truth: u32,
+    seed: u64,
+    nodes: u32,
+    model: [i32; Contrast::COUNT],
+}
+
+const VERSION: u32 = 1;
+/// The number of placements of a match that are judged, and how many of them are always judged again.
+const JUDGED: usize = 24;
+const AGAIN: usize = 5;
+/// How many times as many nodes the second judgement has.
+const TIMES: u32 = 10;
+/// The most that the best placement may lose in the second judgement, in millionths of the chance.
+const NEAR: u32 = 10_000;
+/// The stream of random numbers that chooses the placements.
+const MOMENTS: u64 = 74;
+
+/// A match, with what its placements are judged by.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Job {
+    seed: u64,
+    levels: [usize; 2],
+    nodes: u32,
+}
+
+/// The placements of a match that were judged twice.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Done {
+    seed: u64,
+    levels: [usize; 2],
+    checks: Vec<Check>,
+}
+
+/// A placement that was judged twice. Losses are in millionths of the chance to win.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Check {
+    /// Whether it was chosen at random, and not because it is a blunder.
+    random: bool,
+    /// What the placement lost, by both judgements.
+    loss: [u32; 2],
+    /// What the placement that the first judgement calls best loses by the second one.
+    best_loses: u32,
+}
+
+impl runner::Job for Job {
+    type Done = Done;
+
+    fn play(&self) -> Result<Done, String> {
+        let (_, replay) = play(levels_of(self.levels)?, self.seed)?;
+        let decisions = decisions(replay).map_err(|error| error.to_string())?;
+        let mut drawn: Vec<usize> = (0..decisions.len()).collect();
+        Rng::new(self.seed, MOMENTS).shuffle(&mut drawn);
+        drawn.truncate(JUDGED);
+        let checks = (0..).zip(drawn).filter_map(|(n, at)| self.check(&decisions, at, n < AGAIN)).collect();
+        Ok(Done { seed: self.seed, levels: self.levels, checks })
+    }
+
+    fn is_answered_by(&self, done: &Done) -> bool {
+        (self.seed, self.levels) == (done.seed, done.levels)
+    }
+}
+
+impl Job {
+    /// Judges a placement, and again if it is one of the random ones or a blunder.
+    fn check(&self, decisions: &[Decision], at: usize, random: bool) -> Option<Check> {
+        let own = &decisions[at];
+        let rival = own.rival.as_ref()?;
+        let earlier = |other: &&Decision| other.side != own.side && other.begun <= own.begun;
+        let theirs = decisions.iter().filter(earlier).max_by_key(|other| other.begun)?;
+        let theirs = best_value(&theirs.question, Options::default(), self.nodes)?;
+        let model = Model::default();
+        let chance = |value: i32| model.chance(&Contrast::of(&own.own, rival, [value, theirs], own.begun));
+        let loss = |by: &Appraisal| chance(by.best[0].value).saturating_sub(chance(by.played));
+        let judge =
+            |question: &Question, nodes| Appraiser::new(question.clone(), Options::default(), nodes).finish();
+        let first = judge(&own.question, self.nodes)?;
+        if !random && Class::of(loss(&first)) < Class::Blunder {
+            return None;
+        }
+        let second = judge(&own.question, TIMES * self.nodes)?;
+        let called_best = Question { played: first.best[0].placement, ..own.question.clone() };
+        let best = judge(&called_best, TIMES * self.nodes)?;
+        Some(Check { random, loss: [loss(&first), loss(&second)], best_loses: loss(&best) })
+    }
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let model = Model::default().coefficients;
+    let header = Header { review_truth: VERSION, seed: arguments.seed, nodes: arguments.nodes, model };
+    let (mut journal, mut games) = Journal::open::<Done>(arguments.log.as_deref(), &header)?;
+    let job = |game: u64| {
+        let seed = arguments.seed + game;
+        Job { seed, levels: pair(seed), nodes: arguments.nodes }
+    };
+    let jobs: Vec<Job> = (games.len() as u64..arguments.games).map(job).collect();
+    let playing = Heartbeat::start(&format!("judging {} matches", arguments.games));
+    Runner::Threads(arguments.workers as usize).run(&jobs, &mut |done: Done| {
+        journal.write(&done)?;
+        games.push(done);
+        playing.describe(format!("{} of {} matches", games.len(), arguments.games));
+        Ok(ControlFlow::Continue(()))
+    })?;
+    drop(playing);
+    games.truncate(arguments.games as usize);
+    report(&games)
+}
+
+fn report(games: &[Done]) -> Result<(), Failure> {
+    let checks: Vec<Check> = games.iter().flat_map(|game| game.checks.iter().copied()).collect();
+    let random: Vec<&Check> = checks.iter().filter(|check| check.random).collect();
+    let near = random.iter().filter(|check| check.best_loses <= NEAR).count();
+    let blunders: Vec<&Check> =
+        checks.iter().filter(|check| Class::of(check.loss[0]) == Class::Blunder).collect();
+    let class_of = |check: &&&Check| Class::of(check.loss[1]);
+    let still = blunders.iter().filter(|check| class_of(check) == Class::Blunder).count();
+    let wrong = blunders.iter().filter(|check| class_of(check) >= Class::Mistake).count();
+    let share = |part: usize, of: usize| (part as f64 / of.max(1) as f64 * 1e4).round() / 1e4;
+    let report = json!({
+        "matches": games.len(),
+        "positions": random.len(),
+        "best_within_a_hundredth": near,
+        "best_within_a_hundredth_share": share(near, random.len()),
+        "blunders": blunders.len(),
+        "still_blunders": still,
+        "still_blunders_share": share(still, blunders.len()),
+        "blunders_or_mistakes_share": share(wrong, blunders.len()),
+    });
+    writeln!(std::io::stdout().lock(), "{report:#}")?;
+    Ok(())
+}

@@ -1,0 +1,242 @@
+//! The chance of winning a match, from what both sides show.
+//!
+//! *What.* A logistic model: the *log-odds* are the sum of the differences between a side and its rival, each times a
+//! coefficient, and the chance is 1 / (1 + e^(−log-odds)). It has no constant term, so the chances of both sides add
+//! up to one. `stackmate review fit` finds the coefficients in games between levels. *How.* Everything is an integer:
+//! log-odds are in units of 2⁻²⁰, and the curve is a table.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use super::Standing;
+
+/// Declares the differences and everything that must list all of them.
+macro_rules! contrast {
+    ($($(#[doc = $doc:literal])+ $name:ident)+) => {
+        /// The differences between a side and its rival: the side's number minus the rival's.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+        pub struct Contrast {
+            $($(#[doc = $doc])+ pub $name: i32,)+
+        }
+
+        impl Contrast {
+            /// The names, in the order of [`Contrast::to_array`].
+            pub const NAMES: [&'static str; Contrast::COUNT] = [$(stringify!($name)),+];
+            /// The number of differences.
+            pub const COUNT: usize = [$(stringify!($name)),+].len();
+
+            /// Returns the differences as an array.
+            #[must_use]
+            pub const fn to_array(&self) -> [i32; Contrast::COUNT] {
+                [$(self.$name),+]
+            }
+        }
+    };
+}
+
+contrast! {
+    /// What the boards are worth to a searching bot. A thousand is one line.
+    value
+    /// The lines of garbage that wait.
+    pending
+    /// The heights of the stacks, in rows.
+    height
+    /// The rows of the stacks above the twelfth.
+    danger
+    /// Whether the next quad or T-spin gets the back-to-back bonus.
+    back_to_back
+    /// The clears in the current combos.
+    combo
+    /// The lines sent so far, in hundredths of a line a minute. It is drawn towards 0 in the first seconds.
+    attack_rate
+    /// The pieces placed so far, in hundredths of a piece a minute. It is drawn towards 0 in the first seconds.
+    piece_rate
+}
+
+/// The height from which a stack is in danger.
+const SAFE_ROWS: u32 = 12;
+/// The time that is added to that of a game before rates are computed, in milliseconds, because the first seconds
+/// say little.
+const HEAD_START: u32 = 15_000;
+
+impl Contrast {
+    /// Compares a side with its rival after `ms` milliseconds of a match. The values are those of their boards.
+    #[must_use]
+    pub fn of(own: &Standing, rival: &Standing, values: [i32; 2], ms: u32) -> Contrast {
+        let between = |of: fn(&Standing) -> u32| of(own) as i32 - of(rival) as i32;
+        let rate =
+            |count: i32| (i64::from(count) * 6_000_000 / (i64::from(ms) + i64::from(HEAD_START))) as i32;
+        Contrast {
+            value: values[0] - values[1],
+            pending: between(|side| side.pending),
+            height: between(|side| side.height),
+            danger: between(|side| side.height.saturating_sub(SAFE_ROWS)),
+            back_to_back: between(|side| side.back_to_back.into()),
+            combo: between(|side| side.combo),
+            attack_rate: rate(between(|side| side.attack)),
+            piece_rate: rate(between(|side| side.pieces)),
+        }
+    }
+}
+
+/// The coefficients of the logistic model: 2⁻²⁰ of log-odds for each unit of a difference.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Model {
+    /// The coefficients, in the order of [`Contrast::NAMES`].
+    pub coefficients: [i32; Contrast::COUNT],
+}
+
+/// The coefficients that `stackmate review fit` has found.
+const SHIPPED: &str = include_str!("../../data/review.model");
+
+/// The largest coefficient: 16 of log-odds for one unit.
+const LARGEST: i32 = 1 << 24;
+
+impl Default for Model {
+    /// Returns the shipped model: `core/data/review.model`.
+    fn default() -> Model {
+        Model::parse(SHIPPED).unwrap_or(Model { coefficients: [0; Contrast::COUNT] })
+    }
+}
+
+impl Model {
+    /// Reads lines that each have the name of a difference and its coefficient. `#` begins a comment. Every
+    /// difference must occur once.
+    ///
+    /// # Errors
+    /// Returns a [`BadModel`] that names the line or the difference that is wrong.
+    pub fn parse(text: &str) -> Result<Model, BadModel> {
+        let mut found = [None; Contrast::COUNT];
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.split('#').next().unwrap_or("").trim();
+            if line.is_empty() {
+                continue;
+            }
+            let (at, coefficient) = entry(line).ok_or_else(|| BadModel::Line(number, line.to_string()))?;
+            if found[at].replace(coefficient).is_some() {
+                return Err(BadModel::Line(number, line.to_string()));
+            }
+        }
+        match found.iter().position(Option::is_none) {
+            Some(missing) => Err(BadModel::Missing(Contrast::NAMES[missing])),
+            None => Ok(Model { coefficients: found.map(Option::unwrap_or_default) }),
+        }
+    }
+
+    /// Returns the chance of winning, in millionths.
+    #[must_use]
+    pub fn chance(&self, contrast: &Contrast) -> u32 {
+        let terms = self.coefficients.iter().zip(contrast.to_array());
+        let log_odds: i64 = terms.map(|(&coefficient, x)| i64::from(coefficient) * i64::from(x)).sum();
+        logistic(log_odds)
+    }
+}
+
+fn entry(line: &str) -> Option<(usize, i32)> {
+    let (name, coefficient) = line.split_once(char::is_whitespace)?;
+    let at = Contrast::NAMES.iter().position(|known| *known == name)?;
+    let coefficient = coefficient.trim().parse().ok().filter(|one: &i32| one.abs() <= LARGEST)?;
+    Some((at, coefficient))
+}
+
+/// The chance that log-odds of 0, 1/16, 2/16 … 8 stand for, in millionths.
+const CURVE: [u32; 129] = [
+    500_000, 515_620, 531_209, 546_738, 562_177, 577_495, 592_667, 607_663, 622_459, 637_031, 651_355,
+    665_411, 679_179, 692_642, 705_785, 718_594, 731_059, 743_168, 754_915, 766_294, 777_300, 787_931,
+    798_187, 808_067, 817_574, 826_712, 835_484, 843_895, 851_953, 859_664, 867_036, 874_077, 880_797,
+    887_205, 893_309, 899_121, 904_651, 909_907, 914_901, 919_643, 924_142, 928_409, 932_453, 936_285,
+    939_913, 943_348, 946_597, 949_669, 952_574, 955_319, 957_912, 960_361, 962_673, 964_855, 966_914,
+    968_856, 970_688, 972_415, 974_043, 975_577, 977_023, 978_385, 979_668, 980_876, 982_014, 983_085,
+    984_094, 985_043, 985_936, 986_777, 987_568, 988_313, 989_013, 989_672, 990_292, 990_874, 991_423,
+    991_938, 992_423, 992_879, 993_307, 993_710, 994_089, 994_445, 994_780, 995_095, 995_390, 995_668,
+    995_930, 996_176, 996_406, 996_623, 996_827, 997_019, 997_199, 997_368, 997_527, 997_677, 997_817,
+    997_949, 998_073, 998_190, 998_299, 998_402, 998_499, 998_590, 998_675, 998_755, 998_830, 998_901,
+    998_968, 999_030, 999_089, 999_144, 999_196, 999_245, 999_290, 999_333, 999_374, 999_412, 999_447,
+    999_481, 999_512, 999_542, 999_569, 999_596, 999_620, 999_643, 999_665,
+];
+/// The units of log-odds from one number of the table to the next.
+const STEP: i64 = 1 << 16;
+
+/// Returns the chance that log-odds in units of 2⁻²⁰ stand for, in millionths. Beyond ±8 it stays the same.
+fn logistic(log_odds: i64) -> u32 {
+    let size = log_odds.unsigned_abs().min(8 << 20) as i64;
+    let (at, rest) = ((size / STEP) as usize, size % STEP);
+    let next = CURVE[(at + 1).min(CURVE.len() - 1)];
+    let above = CURVE[at] + (i64::from(next - CURVE[at]) * rest / STEP) as u32;
+    if log_odds < 0 { 1_000_000 - above } else { above }
+}
+
+/// The reason why a text cannot be read as a model.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadModel {
+    /// A line, with its number from 1, that is not a known name and a coefficient, or that repeats a name.
+    Line(usize, String),
+    /// A difference that has no coefficient.
+    Missing(&'static str),
+}
+
+impl fmt::Display for BadModel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadModel::Line(number, line) => write!(
+                f,
+                "line {number}, {line:?}, is not a new difference and a coefficient between -{LARGEST} and {LARGEST}"
+            ),
+            BadModel::Missing(name) => write!(f, "there is no coefficient for {name}"),
+        }
+    }
+}
+
+impl core::error::Error for BadModel {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_model_is_complete() {
+        assert_eq!(Model::parse(SHIPPED), Ok(Model::default()));
+        assert_ne!(Model::default().coefficients, [0; Contrast::COUNT]);
+    }
+
+    #[test]
+    fn the_chances_of_both_sides_add_up_to_one() {
+        let model = Model::default();
+        for value in (-70_000..70_000).step_by(997) {
+            let contrast = Contrast { value, height: value / 9_000, ..Contrast::default() };
+            let other = Contrast { value: -value, height: -contrast.height, ..contrast };
+            assert_eq!(model.chance(&contrast) + model.chance(&other), 1_000_000);
+        }
+        assert_eq!(model.chance(&Contrast::default()), 500_000);
+    }
+
+    #[test]
+    fn the_curve_rises_and_joins_at_the_numbers_of_the_table() {
+        let mut last = 0;
+        for log_odds in (-(9 << 20)..9 << 20).step_by(1_777) {
+            let chance = logistic(log_odds);
+            assert!(chance >= last, "{log_odds}");
+            last = chance;
+        }
+        assert_eq!([logistic(0), logistic(1 << 20), logistic(-(1 << 20))], [500_000, 731_059, 268_941]);
+        assert_eq!(logistic(i64::MAX), CURVE[128]);
+    }
+
+    #[cfg(feature = "learn")]
+    #[test]
+    fn the_table_is_the_logistic_function() {
+        for (at, &chance) in CURVE.iter().enumerate() {
+            let exact = 1e6 / (1.0 + libm::exp(-(at as f64) / 16.0));
+            assert!((f64::from(chance) - exact).abs() <= 0.5, "{at}");
+        }
+    }
+
+    #[test]
+    fn errors_name_what_is_wrong() {
+        let bad = |text: &str| Model::parse(text).unwrap_err().to_string();
+        assert!(bad("value much").contains("line 1, \"value much\""));
+        assert!(bad("value 1\nvalue 2").contains("line 2, \"value 2\""));
+        assert!(bad("value 99999999").contains("99999999"));
+        assert!(bad("value 1").contains("pending"));
+    }
+}

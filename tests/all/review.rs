@@ -1,0 +1,66 @@
+//! Tests of `stackmate review`.
+
+use std::process::Output;
+
+use serde_json::Value;
+
+use crate::program::{finish, program, run, text};
+
+const MATCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/replays/stackers.smrp");
+
+/// Returns the review of the match with few nodes, made by this number of threads.
+fn reviewed(threads: &str) -> Vec<u8> {
+    let mut command = program(&["review", MATCH, "--nodes", "1500", "--json"]);
+    command.env("RAYON_NUM_THREADS", threads);
+    let output = finish(command, Vec::new());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    output.stdout
+}
+
+#[test]
+fn a_review_judges_every_placement_and_adds_up() {
+    let review: Value = serde_json::from_slice(&reviewed("2")).unwrap();
+    let placements = review["placements"].as_array().unwrap();
+    for (side, player) in review["players"].as_array().unwrap().iter().enumerate() {
+        let own: Vec<&Value> = placements.iter().filter(|one| one["side"] == side).collect();
+        let mean = own.iter().map(|one| one["loss"].as_f64().unwrap()).sum::<f64>() / own.len() as f64;
+        assert!((player["mean_loss"].as_f64().unwrap() - mean).abs() < 2e-6);
+        for class in ["best", "excellent", "good", "inaccuracy", "mistake", "blunder"] {
+            let count = own.iter().filter(|one| one["class"] == class).count();
+            assert_eq!(player["classes"][class], count, "{class}");
+        }
+        assert!((50.0..100.0).contains(&player["accuracy"].as_f64().unwrap()));
+        assert_eq!(own.iter().map(|one| one["piece"].as_u64().unwrap()).max(), Some(own.len() as u64 - 1));
+    }
+    for one in placements {
+        let [before, after, loss] = ["win_before", "win_after", "loss"].map(|key| one[key].as_f64().unwrap());
+        assert!((before - after - loss).abs() < 2e-6 && loss >= 0.0);
+        assert!(one["class"] != "best" || one["loss"] == 0.0);
+        assert!(one["best"] != one["played"] || one["lines_lost"] == 0.0);
+    }
+    let reasons = placements.iter().flat_map(|one| one["why"].as_array().unwrap()).count();
+    assert!(reasons > placements.len() / 4, "{reasons} reasons for {} placements", placements.len());
+    assert_eq!(review["nodes"], 1_500);
+    assert_eq!(review["weights_sha256"].as_str().map(str::len), Some(64));
+}
+
+#[test]
+fn a_review_does_not_depend_on_the_number_of_threads() {
+    assert_eq!(reviewed("1"), reviewed("3"));
+}
+
+#[test]
+fn reviews_of_anything_else_are_refused() {
+    let refused = |arguments: &[&str], reason: &str| {
+        let Output { status, stdout, stderr } = run(&[&["review"], arguments].concat(), "");
+        assert_eq!(status.code(), Some(2), "{arguments:?}");
+        assert!(stdout.is_empty() && text(&stderr).contains(reason), "{}", text(&stderr));
+    };
+    let other = |name: &str| format!("{}/data/replays/{name}", env!("CARGO_MANIFEST_DIR"));
+    refused(&[&other("20g.smrp")], "20g.smrp: ");
+    refused(&[&other("none.smrp")], "none.smrp");
+    refused(&[MATCH, "--nodes", "0"], "0");
+    refused(&[MATCH, "--model", MATCH], "stackers.smrp");
+    refused(&[], "FILE");
+    refused(&["fit", "--games", "0"], "0");
+}
