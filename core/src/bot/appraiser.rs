@@ -36,6 +36,9 @@ pub struct Appraisal {
     pub best: Vec<Rated>,
     /// The line that begins with the best placement, as far as the pieces are known.
     pub line: Vec<Placement>,
+    /// The line that would follow the placement that was made. It is empty if that is the best one, or if the game is
+    /// lost.
+    pub reply: Vec<Placement>,
     /// The value of the placement that was made. It is at most that of the best one.
     pub played: i32,
     /// The number of positions evaluated.
@@ -64,7 +67,10 @@ pub struct Appraiser {
     /// The number of nodes of each of the two searches.
     nodes: u32,
     before: FreestyleBot,
-    /// The position after the placement, and its search. `None` until the first search is complete.
+    /// The result of the first search, when it is complete.
+    best: Option<Vec<Rated>>,
+    /// The position after the placement, and its search. It is not needed if the placement is the best one, or if it
+    /// loses at once.
     after: Option<(State, FreestyleBot)>,
 }
 
@@ -72,54 +78,56 @@ impl Appraiser {
     /// Creates a search that has not begun. The search for perfect clears of the options is not used.
     #[must_use]
     pub fn new(question: Question, options: Options, nodes: u32) -> Appraiser {
-        Appraiser { question, options, nodes, before: FreestyleBot::new(options), after: None }
+        Appraiser { question, options, nodes, before: FreestyleBot::new(options), best: None, after: None }
     }
 
     /// Searches up to `nodes` more positions. Returns whether anything is left to do.
     pub fn think(&mut self, nodes: u32) -> bool {
-        let Question { state, played, .. } = &self.question;
-        if self.after.is_none() {
+        let Question { state, incoming, played } = &self.question;
+        if self.best.is_none() {
             if search(&mut self.before, state, self.nodes, nodes) {
                 return true;
             }
-            let mut next = state.clone();
-            next.play(*played);
-            self.after = Some((next, FreestyleBot::new(self.options)));
+            let best: Vec<Rated> =
+                self.before.rated(state, *incoming, COMPARED).iter().map(limited).collect();
+            let is_best = best.first().is_some_and(|first| is_same(first.placement, *played));
+            self.best = Some(best);
+            if !is_best && !is_lock_out(played.location) {
+                let mut next = state.clone();
+                next.play(*played);
+                self.after = Some((next, FreestyleBot::new(self.options)));
+            }
         }
-        match &mut self.after {
-            Some((next, bot)) if !is_lock_out(played.location) => search(bot, next, self.nodes, nodes),
-            _ => false,
-        }
+        self.after.as_mut().is_some_and(|(next, bot)| search(bot, next, self.nodes, nodes))
     }
 
     /// Searches what is left, and returns the result. Returns `None` if no placement was possible.
     #[must_use]
     pub fn finish(mut self) -> Option<Appraisal> {
         while self.think(u32::MAX) {}
-        let Question { state, incoming, played } = self.question.clone();
-        let best: Vec<Rated> = self.before.rated(&state, incoming, COMPARED).iter().map(limited).collect();
-        let first = best.first()?.placement;
-        let value =
-            if is_same(first, played) { best[0].value } else { self.value_of_played().min(best[0].value) };
-        let line = self.before.line(&state, first);
-        let later = self.after.as_mut().map_or(0, |(next, bot)| bot.info(next).nodes);
+        let Question { state, played, .. } = self.question.clone();
+        let best = self.best.take().unwrap_or_default();
+        let first = *best.first()?;
+        let (value, reply, later) = if is_same(first.placement, played) {
+            (first.value, Vec::new(), 0)
+        } else {
+            self.continuation().unwrap_or((LOST, Vec::new(), 0))
+        };
+        let line = self.before.line(&state, first.placement);
         let nodes = self.before.info(&state).nodes + later;
-        Some(Appraisal { best, line, played: value, nodes })
+        Some(Appraisal { best, line, reply, played: value.min(first.value), nodes })
     }
 
-    /// Returns the value of the placement: its reward, the value of the best line after it, and what the garbage
-    /// that waits changes.
-    fn value_of_played(&mut self) -> i32 {
+    /// Returns the value of the placement that was made, the line after it, and the nodes of its search. The value is its
+    /// reward, the value of the best line after it, and what the garbage that waits changes. Returns `None` if the
+    /// placement loses.
+    fn continuation(&mut self) -> Option<(i32, Vec<Placement>, u64)> {
         let Question { state, incoming, played } = &self.question;
-        let Some((next, bot)) = &mut self.after else { return LOST };
-        let Some((survives, reward, change)) = self.before.outlook(state, *played, *incoming) else {
-            return LOST;
-        };
-        if !survives || is_lock_out(played.location) {
-            return LOST;
-        }
-        let line = bot.rated(next, 0, 1).first().map_or(LOST, |best| best.value);
-        line.saturating_add(reward).saturating_add(change).clamp(LOST, -LOST)
+        let (next, bot) = self.after.as_mut()?;
+        let (survives, reward, change) = self.before.outlook(state, *played, *incoming)?;
+        let best = bot.rated(next, 0, 1).first().copied().filter(|_| survives)?;
+        let value = best.value.saturating_add(reward).saturating_add(change).clamp(LOST, -LOST);
+        Some((value, bot.line(next, best.placement), bot.info(next).nodes))
     }
 }
 

@@ -40,6 +40,8 @@ pub enum Reason {
     SpoiledSlot,
     /// A T was placed without a T-spin.
     WastedT,
+    /// The best line sends more lines with the known pieces; by how many more.
+    SendsLessLater(u32),
     /// It left more empty cells under filled ones; how many more.
     Holes(u32),
     /// It left the stack higher; by how many rows.
@@ -64,6 +66,7 @@ impl Reason {
             Reason::CoveredWell => "covered-well",
             Reason::SpoiledSlot => "spoiled-slot",
             Reason::WastedT => "wasted-t",
+            Reason::SendsLessLater(_) => "sends-less-later",
             Reason::Holes(_) => "holes",
             Reason::Higher(_) => "higher",
             Reason::Uneven(_) => "uneven",
@@ -89,6 +92,7 @@ impl Reason {
             | Reason::Uncancelled(count)
             | Reason::MissedAttack(count)
             | Reason::BrokeCombo(count)
+            | Reason::SendsLessLater(count)
             | Reason::Holes(count)
             | Reason::Higher(count)
             | Reason::Uneven(count) => Some(count),
@@ -106,6 +110,8 @@ const WELL: u32 = 3;
 /// Fewer rows of height or steps of the surface are not worth a word.
 const ROWS: u32 = 2;
 const STEPS: u32 = 4;
+/// Fewer lines that are sent later are not, either.
+const LINES: u32 = 2;
 
 /// What a placement did and left.
 struct Outcome {
@@ -144,6 +150,7 @@ pub fn reasons(decision: &Decision, appraisal: &Appraisal) -> Vec<Reason> {
     missed(decision, &played, &best, &mut found);
     streaks(decision, &played, &best, &mut found);
     spoiled(decision, &played, &best, &mut found);
+    later(decision, appraisal, &mut found);
     shape(&played.after.board, &best.after.board, &mut found);
     found.truncate(MOST);
     found
@@ -196,6 +203,22 @@ fn spoiled(decision: &Decision, played: &Outcome, best: &Outcome, found: &mut Ve
     }
     if played.wastes_t() && !best.wastes_t() {
         found.push(Reason::WastedT);
+    }
+}
+
+/// Compares what both lines send with the known pieces.
+fn later(decision: &Decision, appraisal: &Appraisal, found: &mut Vec<Reason>) {
+    let sent = |line: &[Placement]| -> u32 {
+        let mut state = decision.question.state.clone();
+        line.iter().map(|&made| state.play(made).attack).sum()
+    };
+    let mut played = alloc::vec![decision.played()];
+    played.extend_from_slice(&appraisal.reply);
+    // Both lines use the same pieces, unless one of them ends early.
+    let length = played.len().min(appraisal.line.len());
+    let [best, made] = [&appraisal.line, &played].map(|line| sent(&line[..length]));
+    if length > 1 && best >= made + LINES && found.is_empty() {
+        found.push(Reason::SendsLessLater(best - made));
     }
 }
 
@@ -265,7 +288,7 @@ mod tests {
         let decision =
             Decision { side: 0, begun: 0, tick: 1, question, lock: LockInfo::default(), own, rival: None };
         let best = vec![Rated { placement: best, value: 1_000 }];
-        reasons(&decision, &Appraisal { best, line: Vec::new(), played: 0, nodes: 1 })
+        reasons(&decision, &Appraisal { best, line: Vec::new(), reply: Vec::new(), played: 0, nodes: 1 })
     }
 
     const QUAD: [&str; 4] = [".#########"; 4];
@@ -323,6 +346,9 @@ mod tests {
         let decision =
             Decision { side: 0, begun: 0, tick: 1, question, lock: LockInfo::default(), own, rival: None };
         let best = vec![Rated { placement: made, value: 5 }];
-        assert_eq!(reasons(&decision, &Appraisal { best, line: Vec::new(), played: 5, nodes: 1 }), []);
+        assert_eq!(
+            reasons(&decision, &Appraisal { best, line: Vec::new(), reply: Vec::new(), played: 5, nodes: 1 }),
+            []
+        );
     }
 }
