@@ -12,7 +12,7 @@
 //! | survival | [`survival`]: a game without time in which garbage rises |
 //! | real time | [`game`]: ticks of one millisecond that take buttons and return events |
 //! | players | [`eval`]: the values of boards; [`bot`]: opponents that choose placements |
-//! | reviews | [`review`]: what each decision of a recorded game cost |
+//! | reviews | `review`: what each decision of a recorded game cost |
 //! | learning | `learn`: finds the weights of a player |
 //! | wire formats | [`fumen`], [`tbp`] |
 //!
@@ -33,6 +33,7 @@ pub mod movegen;
 pub mod pc;
 mod piece;
 mod placement;
+#[cfg(feature = "review")]
 pub mod review;
 pub mod rules;
 pub mod search;

@@ -64,3 +64,32 @@ fn reviews_of_anything_else_are_refused() {
     refused(&[], "FILE");
     refused(&["fit", "--games", "0"], "0");
 }
+
+#[test]
+fn a_fit_continues_from_its_log_and_its_model_can_be_used() {
+    let folder = std::env::temp_dir().join(format!("stackmate-test-review-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let [log, model] = ["fit.ndjson", "fit.model"].map(|name| folder.join(name).to_str().unwrap().to_owned());
+    let fit = |games: &str, more: &[&str]| {
+        let arguments =
+            ["review", "fit", "--seed", "7", "--nodes", "100", "--games", games, "--held-out", "1"];
+        let output = run(&[&arguments[..], more].concat(), "");
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        serde_json::from_slice::<Value>(&output.stdout).unwrap()
+    };
+    fit("1", &["--log", &log]);
+    let begun = std::fs::read_to_string(&log).unwrap();
+    let continued = fit("2", &["--log", &log, "--out", &model]);
+    let kept = std::fs::read_to_string(&log).unwrap();
+    assert!(kept.starts_with(&begun) && kept.lines().count() == 4, "a header and three matches");
+    assert_eq!(continued, fit("2", &[]), "the log changes nothing");
+    let used = run(&["review", MATCH, "--nodes", "200", "--model", &model, "--json"], "");
+    assert!(used.status.success(), "{}", text(&used.stderr));
+    let other = run(&["review", "fit", "--seed", "8", "--nodes", "100", "--log", &log], "");
+    assert!(
+        other.status.code() == Some(2) && text(&other.stderr).contains("seed"),
+        "{}",
+        text(&other.stderr)
+    );
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -118,7 +118,7 @@ fn docs(kit: &Kit) -> Result<String> {
 }
 
 fn no_std(kit: &Kit) -> Result<String> {
-    for features in ["", "serde", "learn"] {
+    for features in ["", "serde", "learn", "review"] {
         let mut cargo = kit.toolchain()?.cargo();
         cargo.current_dir(kit.project.root()).args(["build", "--quiet", "--package", "stackmate-core"]);
         cargo.args(["--features", features, "--target", NO_STD_TARGET, "-Z", "build-std=core,alloc"]);
@@ -127,7 +127,7 @@ fn no_std(kit: &Kit) -> Result<String> {
         cargo.arg("--target-dir").arg(kit.project.target().join("no-std"));
         check(cargo.env("CARGO_ENCODED_RUSTFLAGS", ""))?;
     }
-    Ok(format!("{NO_STD_TARGET}, plain, with serde and with learn"))
+    Ok(format!("{NO_STD_TARGET}, plain, with serde, with learn and with review"))
 }
 
 fn build_wasm(kit: &Kit) -> Result<String> {

@@ -70,6 +70,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let model = Model { coefficients: fixed.try_into().unwrap_or_default() };
     if let Some(file) = &arguments.out {
         let text = arguments.text(&model);
+        Model::parse(&text)
+            .map_err(|error| Failure::Failed(format!("too few matches for a model: {error}")))?;
         std::fs::write(file, text)
             .map_err(|error| Failure::BadInput(format!("{}: {error}", file.display())))?;
     }

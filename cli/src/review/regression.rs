@@ -5,8 +5,9 @@ pub(super) type Rows = [(Vec<f64>, bool)];
 
 /// The steps of Newton's method. It converges in fewer.
 const STEPS: usize = 30;
-/// The strength of the ridge, for each row: it keeps coefficients of differences that never vary at zero.
-const RIDGE: f64 = 1e-6;
+/// The strength of the ridge, for each row: it keeps coefficients of differences that never vary at zero, and those of
+/// few matches small.
+const RIDGE: f64 = 1e-3;
 
 /// Finds the coefficients that give what happened the highest likelihood, by Newton's method. Each difference is
 /// scaled to a mean square of one for this.

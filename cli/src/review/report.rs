@@ -21,6 +21,26 @@ pub(super) struct Review<'a> {
     pub(super) nodes: u32,
 }
 
+impl Review<'_> {
+    /// Returns the names of both sides.
+    fn names(&self) -> [String; 2] {
+        names(self.replay.about())
+    }
+}
+
+/// Returns the names of both sides from what a replay says about itself. The page writes `{"seats": ["person",
+/// "level:casual"]}`. A side without a name is called by its number.
+fn names(about: &str) -> [String; 2] {
+    let about: Value = serde_json::from_str(about).unwrap_or(Value::Null);
+    [0, 1].map(|side| {
+        let seat = about["seats"][side].as_str().unwrap_or_default();
+        let name: String =
+            seat.strip_prefix("level:").or(seat.strip_prefix("script:")).unwrap_or(seat).into();
+        let is_plain = !name.is_empty() && !name.chars().any(char::is_control);
+        if is_plain { name } else { format!("side {side}") }
+    })
+}
+
 /// The number of placements that are listed as the most costly ones.
 const COSTLIEST: usize = 5;
 
@@ -39,7 +59,7 @@ pub(super) fn print(review: &Review<'_>, json: bool) -> Result<(), Failure> {
 fn as_json(review: &Review<'_>, verdicts: &[Option<Verdict>]) -> Result<Value, Failure> {
     let end = end_of(review.replay)?;
     let players = end.games().iter().enumerate().map(|(side, game)| {
-        let mut player = player(side, &summary(side, &review.decisions, verdicts));
+        let mut player = player(&review.names()[side], &summary(side, &review.decisions, verdicts));
         player["statistics"] = statistics(game, side, &review.decisions);
         player
     });
@@ -120,13 +140,13 @@ fn reason(reason: Reason) -> Value {
     }
 }
 
-fn player(side: usize, summary: &Summary) -> Value {
+fn player(name: &str, summary: &Summary) -> Value {
     let counts = Class::ALL.iter().map(|class| class.name()).zip(summary.classes);
     let others = [("only", summary.only), ("missed", summary.missed)];
     let classes: serde_json::Map<String, Value> =
         counts.chain(others).map(|(name, count)| (name.to_owned(), count.into())).collect();
     json!({
-        "name": format!("side {side}"),
+        "name": name,
         "accuracy": summary.accuracy.map(|accuracy| f64::from(accuracy) / 100.0),
         "mean_loss": share(summary.mean_loss),
         "classes": classes,
@@ -178,7 +198,8 @@ fn print_text(
             .collect();
         writeln!(
             out,
-            "side {side}: accuracy {accuracy}, {:.2} % lost a placement, {}, {only} only moves, {missed} missed chances",
+            "{}: accuracy {accuracy}, {:.2} % lost a placement, {}, {only} only moves, {missed} missed chances",
+            review.names()[side],
             share(mean_loss) * 100.0,
             counts.join(", ")
         )?;
@@ -218,4 +239,17 @@ fn costliest<'a>(
     own.retain(|(_, verdict)| verdict.loss() > 0);
     own.sort_by_key(|(decision, _)| decision.tick);
     own
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_from_the_replay_or_are_numbers() {
+        assert_eq!(names(r#"{"seats":["person","level:first game"]}"#), ["person", "first game"]);
+        assert_eq!(names(r#"{"seats":["script:my bot"]}"#), ["my bot", "side 1"]);
+        assert_eq!(names("{\"seats\":[\"a\\u001b[2J\",7]}"), ["side 0", "side 1"]);
+        assert_eq!(names("not JSON"), ["side 0", "side 1"]);
+    }
 }

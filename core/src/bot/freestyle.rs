@@ -104,6 +104,7 @@ impl FreestyleBot {
     /// Returns what a placement brings at once, listed by the search or not: whether the next piece can spawn after
     /// it, its reward, and by how much `incoming` pending lines change its value. Returns `None` if there are no
     /// pieces.
+    #[cfg(feature = "review")]
     pub(super) fn outlook(
         &mut self,
         state: &State,

@@ -3,6 +3,7 @@
 //! A bot does not know ticks, buttons or handling. It receives a position and a number of nodes to search,
 //! and it returns placements. [`movegen::path`](crate::movegen::path) finds the inputs that reach them.
 
+#[cfg(feature = "review")]
 pub mod appraiser;
 pub mod benchmark;
 mod clear_options;
