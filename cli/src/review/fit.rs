@@ -60,7 +60,7 @@ struct Header {
 }
 
 /// The version of what a match is.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let games = arguments.play()?;
     let (fitted, held_out) = games.split_at(arguments.games as usize);
@@ -122,9 +122,9 @@ impl Arguments {
 fn rows(games: &[Done], of: impl Fn(&Done) -> bool) -> Vec<(Vec<f64>, bool)> {
     let won = games.iter().filter(|game| of(game)).filter_map(|game| Some((game, game.winner?)));
     won.flat_map(|(game, winner)| {
-        game.samples.iter().map(move |sample| {
-            (sample.contrast.iter().map(|&x| f64::from(x)).collect(), sample.side == winner)
-        })
+        game.samples
+            .iter()
+            .map(move |sample| (sample.contrast().to_array().map(f64::from).to_vec(), sample.side == winner))
     })
     .collect()
 }

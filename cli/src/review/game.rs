@@ -14,7 +14,7 @@ use stackmate::bot::level::Level;
 use stackmate::bot::levelled::Levelled;
 use stackmate::game::{Buttons, Outcome, Replay, Round, RoundConfig};
 use stackmate::review::chance::Contrast;
-use stackmate::review::{Decision, decisions};
+use stackmate::review::{Decision, Standing, decisions};
 use stackmate::{Placement, Rng};
 
 use crate::failure::Failure;
@@ -57,15 +57,38 @@ pub(super) struct Done {
     pub(super) samples: Vec<Sample>,
 }
 
-/// What both sides showed at one moment.
+/// What both sides showed at one moment. What a model makes of it can change without new matches.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Sample {
     /// The side that was about to place a piece.
     pub(super) side: usize,
     /// The time since the beginning, in milliseconds.
-    pub(super) ms: u32,
-    /// The differences, in the order of `Contrast::NAMES`.
-    pub(super) contrast: [i32; Contrast::COUNT],
+    ms: u32,
+    /// The values of the boards: of this side, and of its rival.
+    values: [i32; 2],
+    /// What this side and its rival showed: height, pending lines, combo, back-to-back (0 or 1), attack and pieces.
+    shown: [[u32; 6]; 2],
+}
+
+impl Sample {
+    /// Returns the differences between the side and its rival.
+    pub(super) fn contrast(&self) -> Contrast {
+        let standing = |[height, pending, combo, back_to_back, attack, pieces]: [u32; 6]| Standing {
+            height,
+            pending,
+            combo,
+            back_to_back: back_to_back > 0,
+            attack,
+            pieces,
+        };
+        let [own, rival] = self.shown.map(standing);
+        Contrast::of(&own, &rival, self.values)
+    }
+}
+
+/// Returns what a side showed as numbers.
+fn shown(side: &Standing) -> [u32; 6] {
+    [side.height, side.pending, side.combo, side.back_to_back.into(), side.attack, side.pieces]
 }
 
 /// The number of moments of a match that are used.
@@ -113,8 +136,8 @@ impl Job {
         let theirs = |other: &&Decision| other.side != own.side && other.begun <= own.begun;
         let theirs = decisions.iter().filter(theirs).max_by_key(|other| other.begun)?;
         let value = |decision: &Decision| best_value(&decision.question, Options::default(), self.nodes);
-        let contrast = Contrast::of(&own.own, own.rival.as_ref()?, [value(own)?, value(theirs)?], own.begun);
-        Some(Sample { side: own.side, ms: own.begun, contrast: contrast.to_array() })
+        let shown = [&own.own, own.rival.as_ref()?].map(shown);
+        Some(Sample { side: own.side, ms: own.begun, values: [value(own)?, value(theirs)?], shown })
     }
 }
 

@@ -45,8 +45,7 @@ fn names(about: &str) -> [String; 2] {
 const COSTLIEST: usize = 5;
 
 pub(super) fn print(review: &Review<'_>, json: bool) -> Result<(), Failure> {
-    let countdown = review.replay.config().rules.countdown_ms;
-    let verdicts = verdicts(&review.decisions, &review.appraisals, &review.model, countdown);
+    let verdicts = verdicts(&review.decisions, &review.appraisals, &review.model);
     let mut out = std::io::stdout().lock();
     if json {
         writeln!(out, "{}", as_json(review, &verdicts)?)?;

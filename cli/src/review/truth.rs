@@ -117,7 +117,7 @@ impl Job {
         let theirs = decisions.iter().filter(earlier).max_by_key(|other| other.begun)?;
         let theirs = best_value(&theirs.question, Options::default(), self.nodes)?;
         let model = Model::default();
-        let chance = |value: i32| model.chance(&Contrast::of(&own.own, rival, [value, theirs], own.begun));
+        let chance = |value: i32| model.chance(&Contrast::of(&own.own, rival, [value, theirs]));
         let loss = |by: &Appraisal| chance(by.best[0].value).saturating_sub(chance(by.played));
         let judge =
             |question: &Question, nodes| Appraiser::new(question.clone(), Options::default(), nodes).finish();

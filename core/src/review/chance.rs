@@ -47,25 +47,29 @@ contrast! {
     back_to_back
     /// The clears in the current combos.
     combo
-    /// The lines sent so far, in hundredths of a line a minute. It is drawn towards 0 in the first seconds.
-    attack_rate
-    /// The pieces placed so far, in hundredths of a piece a minute. It is drawn towards 0 in the first seconds.
-    piece_rate
+    /// The lines sent so far, as a part of what both have sent, in ten-thousandths. It is drawn towards 0 at the
+    /// beginning.
+    attack_share
+    /// The pieces placed so far, as a part of what both have placed, in ten-thousandths. It is drawn towards 0 at the
+    /// beginning.
+    piece_share
 }
 
 /// The height from which a stack is in danger.
 const SAFE_ROWS: u32 = 12;
-/// The time that is added to that of a game before rates are computed, in milliseconds, because the first seconds
-/// say little.
-const HEAD_START: u32 = 15_000;
+/// The lines and the pieces that are added to what both sides have sent and placed, because the first ones say little.
+const PRIOR_LINES: u32 = 10;
+const PRIOR_PIECES: u32 = 20;
 
 impl Contrast {
-    /// Compares a side with its rival after `ms` milliseconds of a match. The values are those of their boards.
+    /// Compares a side with its rival. The values are those of their boards.
     #[must_use]
-    pub fn of(own: &Standing, rival: &Standing, values: [i32; 2], ms: u32) -> Contrast {
+    pub fn of(own: &Standing, rival: &Standing, values: [i32; 2]) -> Contrast {
         let between = |of: fn(&Standing) -> u32| of(own) as i32 - of(rival) as i32;
-        let rate =
-            |count: i32| (i64::from(count) * 6_000_000 / (i64::from(ms) + i64::from(HEAD_START))) as i32;
+        let share = |of: fn(&Standing) -> u32, prior: u32| {
+            let both = i64::from(of(own)) + i64::from(of(rival)) + i64::from(prior);
+            (10_000 * i64::from(between(of)) / both) as i32
+        };
         Contrast {
             value: values[0] - values[1],
             pending: between(|side| side.pending),
@@ -73,8 +77,8 @@ impl Contrast {
             danger: between(|side| side.height.saturating_sub(SAFE_ROWS)),
             back_to_back: between(|side| side.back_to_back.into()),
             combo: between(|side| side.combo),
-            attack_rate: rate(between(|side| side.attack)),
-            piece_rate: rate(between(|side| side.pieces)),
+            attack_share: share(|side| side.attack, PRIOR_LINES),
+            piece_share: share(|side| side.pieces, PRIOR_PIECES),
         }
     }
 }

@@ -64,7 +64,6 @@ pub fn verdicts(
     decisions: &[Decision],
     appraisals: &[Option<Appraisal>],
     model: &Model,
-    countdown_ms: u32,
 ) -> Vec<Option<Verdict>> {
     let begun: [Vec<(u32, i32)>; 2] = [0, 1].map(|side| {
         let own = decisions.iter().zip(appraisals).filter(|(decision, _)| decision.side == side);
@@ -76,8 +75,7 @@ pub fn verdicts(
         let theirs = &begun[1 - decision.side];
         let known = theirs.partition_point(|&(tick, _)| tick <= decision.begun);
         let theirs = known.checked_sub(1).map_or(appraisal.best[0].value, |last| theirs[last].1);
-        let ms = decision.begun.saturating_sub(countdown_ms);
-        let chance = |own: i32| model.chance(&Contrast::of(&decision.own, rival, [own, theirs], ms));
+        let chance = |own: i32| model.chance(&Contrast::of(&decision.own, rival, [own, theirs]));
         let (before, after) = (chance(appraisal.best[0].value), chance(appraisal.played));
         let class = Class::of(before.saturating_sub(after));
         let second = appraisal.best.get(1).map(|second| chance(second.value));
@@ -130,14 +128,14 @@ mod tests {
     fn careless_players_lose_chances_and_the_best_placement_loses_none() {
         let (mut decisions, mut appraisals) = appraised(24);
         let model = Model::default();
-        let careless = verdicts(&decisions, &appraisals, &model, 0);
+        let careless = verdicts(&decisions, &appraisals, &model);
         assert!(careless.iter().all(Option::is_some));
         for (decision, appraisal) in decisions.iter_mut().zip(&mut appraisals) {
             let appraisal = appraisal.as_mut().unwrap();
             appraisal.played = appraisal.best[0].value;
             decision.question.played = appraisal.best[0].placement;
         }
-        let perfect = verdicts(&decisions, &appraisals, &model, 0);
+        let perfect = verdicts(&decisions, &appraisals, &model);
         for side in 0..2 {
             let [careless, perfect] = [&careless, &perfect].map(|all| summary(side, &decisions, all));
             assert_eq!((perfect.accuracy, perfect.mean_loss), (Some(10_000), 0));
@@ -164,7 +162,7 @@ mod tests {
     fn games_without_a_rival_have_no_verdict() {
         let (mut decisions, appraisals) = appraised(3);
         decisions.iter_mut().for_each(|decision| decision.rival = None);
-        let verdicts = verdicts(&decisions, &appraisals, &Model::default(), 0);
+        let verdicts = verdicts(&decisions, &appraisals, &Model::default());
         assert!(verdicts.iter().all(Option::is_none));
         assert_eq!(summary(0, &decisions, &verdicts), Summary::default());
     }
