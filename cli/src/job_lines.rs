@@ -2,14 +2,33 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::Args;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::failure::Failure;
 use crate::journal::to_line;
 use crate::runner::{Job, Runner};
+
+/// The arguments of a command that plays jobs.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The file of jobs [default: standard input]
+    file: Option<PathBuf>,
+    /// The number of jobs at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    workers: u32,
+}
+
+impl Arguments {
+    /// Plays jobs, given as lines, and prints a line for each result.
+    pub(crate) fn play<J: Job<Done: Serialize> + DeserializeOwned>(&self) -> Result<(), Failure> {
+        let jobs: Vec<J> = read(self.file.as_deref())?;
+        play(&jobs, &Runner::Threads(self.workers as usize))
+    }
+}
 
 /// Reads the values of a file, or of standard input, one on each line.
 ///

@@ -123,6 +123,19 @@ impl Board {
         64 - self.columns.iter().fold(0, |any, c| any | c).leading_zeros()
     }
 
+    /// Returns the number of empty cells below a filled one in column `x`.
+    #[must_use]
+    #[inline]
+    pub const fn holes_in(&self, x: usize) -> u32 {
+        self.height(x) - self.columns[x].count_ones()
+    }
+
+    /// Returns the number of empty cells below a filled one.
+    #[must_use]
+    pub fn holes(&self) -> u32 {
+        (0..WIDTH).map(|x| self.holes_in(x)).sum()
+    }
+
     /// Returns the number of filled cells.
     #[must_use]
     pub fn count(&self) -> u32 {

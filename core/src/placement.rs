@@ -221,6 +221,15 @@ pub struct Placement {
     pub spin: Spin,
 }
 
+impl Placement {
+    /// Returns whether both placements fill the same cells with the same spin.
+    #[must_use]
+    #[inline]
+    pub fn is_same(self, other: Placement) -> bool {
+        self.spin == other.spin && self.location.canonical() == other.location.canonical()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

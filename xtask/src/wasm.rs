@@ -98,8 +98,9 @@ const SUMTEN_THINKING: [&str; 2] = [
 ];
 
 /// Options of wasm-opt. Functions with one caller are not inlined: several of them resemble each other and so
-/// compress better. No pointer of Rust points into the lowest kilobyte of memory.
-const OPTIMISE: [&str; 14] = [
+/// compress better. No pointer of Rust points into the lowest kilobyte of memory. The list of target features is for
+/// linkers; no browser reads it.
+const OPTIMISE: [&str; 15] = [
     "-O3",
     "--converge",
     "--one-caller-inline-max-function-size=0",
@@ -114,6 +115,7 @@ const OPTIMISE: [&str; 14] = [
     "--enable-simd",
     "--strip-debug",
     "--strip-producers",
+    "--strip-target-features",
 ];
 
 /// The same for the packages that measure both crates.

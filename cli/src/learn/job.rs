@@ -3,9 +3,6 @@
 //! A job is a pure function of its fields, so it can be played on any machine. In JSON, a job and its result are one
 //! line each.
 
-use std::path::PathBuf;
-
-use clap::Args;
 use serde::{Deserialize, Serialize};
 use stackmate::game::Fall;
 use stackmate::learn::q::{Graduate, Trainer, Variant};
@@ -16,25 +13,8 @@ use super::fall;
 use super::games::{CAP, Rules, play};
 use super::options::Line;
 use super::weights;
-use crate::failure::Failure;
-use crate::job_lines;
 use crate::range::Range;
-use crate::runner::{self, Runner};
-
-/// Play jobs of `learn table`, given as lines, and print a line for each result.
-#[derive(Args)]
-pub(crate) struct Arguments {
-    /// The file of jobs [default: standard input]
-    file: Option<PathBuf>,
-    /// The number of jobs at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
-    workers: u32,
-}
-
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let jobs: Vec<Job> = job_lines::read(arguments.file.as_deref())?;
-    job_lines::play(&jobs, &Runner::Threads(arguments.workers as usize))
-}
+use crate::runner;
 
 /// The numbers of pieces after which a run is evaluated.
 pub(super) const SNAPSHOTS: [u64; 3] = [50, 200, 1_000];

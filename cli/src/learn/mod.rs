@@ -24,6 +24,7 @@ mod weights;
 use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
+use crate::job_lines;
 
 /// Train, measure and play the learner.
 #[derive(Args)]
@@ -37,7 +38,8 @@ enum Command {
     Bench(bench::Arguments),
     Eval(eval::Arguments),
     Features(features::Arguments),
-    Job(job::Arguments),
+    /// Play jobs of `learn table`, given as lines, and print a line for each result
+    Job(job_lines::Arguments),
     Play(play::Arguments),
     Search(search::Arguments),
     Streams(streams::Arguments),
@@ -51,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Command::Bench(arguments) => bench::run(arguments),
         Command::Eval(arguments) => eval::run(arguments),
         Command::Features(arguments) => features::run(arguments),
-        Command::Job(arguments) => job::run(arguments),
+        Command::Job(arguments) => arguments.play::<job::Job>(),
         Command::Play(arguments) => play::run(arguments),
         Command::Search(arguments) => search::run(arguments),
         Command::Streams(arguments) => streams::run(arguments),

@@ -5,7 +5,6 @@
 //! judged on the rest, which it has not seen. *Why no constant term.* A match and its mirror image are the same match.
 
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -14,12 +13,12 @@ use serde_json::{Value, json};
 use stackmate::review::chance::{Contrast, Model};
 
 use super::game::{Done, Job};
-use super::pairing::{FARTHEST, pair};
+use super::matches::{FARTHEST, complete, pair};
 use super::regression::{self, bins, calibration_error, log_loss, logistic};
 use crate::failure::Failure;
-use crate::heartbeat::Heartbeat;
-use crate::journal::Journal;
-use crate::runner::Runner;
+use crate::files;
+use crate::tune::Machines;
+use crate::tune::llr::rounded;
 
 /// Fit the model of winning chances on matches between levels, and judge it on other matches.
 #[derive(Args)]
@@ -43,12 +42,8 @@ pub(crate) struct Arguments {
     /// The file to which the model is written
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// The number of matches at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
-    workers: u32,
-    /// A program that plays jobs, given as lines on its standard input
-    #[arg(long, value_name = "COMMAND")]
-    through: Option<String>,
+    #[command(flatten)]
+    machines: Machines,
 }
 
 /// What the results depend on, besides the number of matches: the first line of the log.
@@ -61,8 +56,16 @@ struct Header {
 
 /// The version of what a match is.
 const VERSION: u32 = 2;
+/// The decimals that results are rounded to.
+const PLACES: f64 = 1e4;
+
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let games = arguments.play()?;
+    let header = Header { review_fit: VERSION, seed: arguments.seed, nodes: arguments.nodes };
+    let (wanted, runner) = (arguments.games + arguments.held_out, arguments.machines.runner()?);
+    let games = complete(arguments.log.as_deref(), &header, wanted, &runner, |game| {
+        let seed = arguments.seed.wrapping_add(game);
+        Job { seed, levels: pair(seed), nodes: arguments.nodes }
+    })?;
     let (fitted, held_out) = games.split_at(arguments.games as usize);
     let rows = rows(fitted, |_| true);
     let coefficients = regression::fit(&rows);
@@ -72,8 +75,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let text = arguments.text(&model);
         Model::parse(&text)
             .map_err(|error| Failure::Failed(format!("too few matches for a model: {error}")))?;
-        std::fs::write(file, text)
-            .map_err(|error| Failure::BadInput(format!("{}: {error}", file.display())))?;
+        files::replace(file, text.as_bytes())?;
     }
     let report = report(&model, &rows, held_out);
     writeln!(std::io::stdout().lock(), "{report:#}")?;
@@ -81,29 +83,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 impl Arguments {
-    /// Plays the matches that the log does not have, and returns all of them.
-    fn play(&self) -> Result<Vec<Done>, Failure> {
-        let header = Header { review_fit: VERSION, seed: self.seed, nodes: self.nodes };
-        let (mut journal, mut games) = Journal::open::<Done>(self.log.as_deref(), &header)?;
-        let wanted = (self.games + self.held_out) as usize;
-        let jobs: Vec<Job> = (games.len()..wanted).map(|game| self.job(game as u64)).collect();
-        let playing = Heartbeat::start(&format!("playing {wanted} matches"));
-        let runner = Runner::new(self.through.as_deref(), self.workers as usize)?;
-        runner.run(&jobs, &mut |done: Done| {
-            journal.write(&done)?;
-            games.push(done);
-            playing.describe(format!("{} of {wanted} matches", games.len()));
-            Ok(ControlFlow::Continue(()))
-        })?;
-        games.truncate(wanted);
-        Ok(games)
-    }
-
-    fn job(&self, game: u64) -> Job {
-        let seed = self.seed + game;
-        Job { seed, levels: pair(seed), nodes: self.nodes }
-    }
-
     /// Returns the model as a file.
     fn text(&self, model: &Model) -> String {
         let mut text = format!(
@@ -152,23 +131,20 @@ fn report(model: &Model, fitted: &[(Vec<f64>, bool)], held_out: &[Done]) -> Valu
         .map(|gap| {
             let rows = rows(held_out, |game| game.levels[0].abs_diff(game.levels[1]) == gap);
             let chances = chances(model, &rows);
-            json!({ "gap": gap, "moments": rows.len(), "calibration_error": rounded(calibration_error(&chances)) })
+            json!({ "gap": gap, "moments": rows.len(), "calibration_error": rounded(calibration_error(&chances), PLACES) })
         })
         .collect();
     let [loss, baseline] = [&ours, &by_height].map(|chances| log_loss(chances));
-    let bins = bins(&ours).map(|bin| json!([bin.count, rounded(bin.chance), rounded(bin.won)]));
+    let bins =
+        bins(&ours).map(|bin| json!([bin.count, rounded(bin.chance, PLACES), rounded(bin.won, PLACES)]));
     json!({
         "coefficients": model.coefficients,
         "held_out": { "games": held_out.len(), "moments": all.len() },
-        "calibration_error": rounded(calibration_error(&ours)),
-        "log_loss": rounded(loss),
-        "log_loss_of_heights": rounded(baseline),
-        "log_loss_lower_by": rounded(1.0 - loss / baseline),
+        "calibration_error": rounded(calibration_error(&ours), PLACES),
+        "log_loss": rounded(loss, PLACES),
+        "log_loss_of_heights": rounded(baseline, PLACES),
+        "log_loss_lower_by": rounded(1.0 - loss / baseline, PLACES),
         "by_gap": gaps,
         "bins": bins,
     })
-}
-
-fn rounded(number: f64) -> f64 {
-    (number * 1e4).round() / 1e4
 }

@@ -3,9 +3,6 @@
 //! A job is one match: a pure function of the two levels, the seed and the numbers of nodes. Each level plays at its own
 //! pace, with times as uneven as on the page (`web/engine/pace.js`).
 
-use std::path::PathBuf;
-
-use clap::Args;
 use serde::{Deserialize, Serialize};
 use stackmate::bot::Bot;
 use stackmate::bot::appraiser::best_value;
@@ -14,27 +11,10 @@ use stackmate::bot::level::Level;
 use stackmate::bot::levelled::Levelled;
 use stackmate::game::{Buttons, Outcome, Replay, Round, RoundConfig};
 use stackmate::review::chance::Contrast;
-use stackmate::review::{Decision, Standing, decisions};
+use stackmate::review::{Decision, Standing, decisions, rivals};
 use stackmate::{Placement, Rng};
 
-use crate::failure::Failure;
-use crate::job_lines;
-use crate::runner::{self, Runner};
-
-/// Play jobs of `review fit`, given as lines, and print a line for each result.
-#[derive(Args)]
-pub(crate) struct Arguments {
-    /// The file of jobs [default: standard input]
-    file: Option<PathBuf>,
-    /// The number of jobs at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
-    workers: u32,
-}
-
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let jobs: Vec<Job> = job_lines::read(arguments.file.as_deref())?;
-    job_lines::play(&jobs, &Runner::Threads(arguments.workers as usize))
-}
+use crate::runner;
 
 /// A match between two levels.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -109,8 +89,8 @@ impl runner::Job for Job {
             return Err("nodes is 0: it must be at least 1".to_owned());
         }
         let (winner, replay) = play(levels_of(self.levels)?, self.seed)?;
-        let samples = self.samples(&decisions(replay).map_err(|error| error.to_string())?);
-        Ok(Done { seed: self.seed, levels: self.levels, winner, samples })
+        let decisions = decisions(replay).map_err(|error| error.to_string())?;
+        Ok(Done { seed: self.seed, levels: self.levels, winner, samples: self.samples(&decisions) })
     }
 
     fn is_answered_by(&self, done: &Done) -> bool {
@@ -121,20 +101,16 @@ impl runner::Job for Job {
 impl Job {
     /// Returns what both sides showed at some decisions that are drawn at random.
     fn samples(&self, decisions: &[Decision]) -> Vec<Sample> {
-        let mut rng = Rng::new(self.seed, MOMENTS);
-        let mut drawn: Vec<usize> = (0..decisions.len()).collect();
-        rng.shuffle(&mut drawn);
-        let mut samples: Vec<Sample> =
-            drawn.into_iter().filter_map(|at| self.sample(decisions, at)).take(SAMPLES).collect();
+        let mut drawn: Vec<(usize, Option<usize>)> = rivals(decisions).into_iter().enumerate().collect();
+        Rng::new(self.seed, MOMENTS).shuffle(&mut drawn);
+        let sample = |(at, rival): (usize, Option<usize>)| self.sample(&decisions[at], &decisions[rival?]);
+        let mut samples: Vec<Sample> = drawn.into_iter().filter_map(sample).take(SAMPLES).collect();
         samples.sort_by_key(|sample| (sample.ms, sample.side));
         samples
     }
 
-    /// Returns what both sides showed at a decision, or `None` if the rival had no piece yet.
-    fn sample(&self, decisions: &[Decision], at: usize) -> Option<Sample> {
-        let own = &decisions[at];
-        let theirs = |other: &&Decision| other.side != own.side && other.begun <= own.begun;
-        let theirs = decisions.iter().filter(theirs).max_by_key(|other| other.begun)?;
+    /// Returns what a side and its rival showed when the side decided.
+    fn sample(&self, own: &Decision, theirs: &Decision) -> Option<Sample> {
         let value = |decision: &Decision| best_value(&decision.question, Options::default(), self.nodes);
         let shown = [&own.own, own.rival.as_ref()?].map(shown);
         Some(Sample { side: own.side, ms: own.begun, values: [value(own)?, value(theirs)?], shown })

@@ -2,16 +2,17 @@
 
 mod fit;
 mod game;
-mod pairing;
+mod matches;
 mod regression;
 mod report;
 mod truth;
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clap::{Args, Subcommand};
 use rayon::prelude::*;
-use stackmate::bot::appraiser::{Appraisal, Appraiser};
+use stackmate::bot::appraiser::{Appraisal, appraise};
 use stackmate::bot::freestyle::Options;
 use stackmate::game::Replay;
 use stackmate::review::chance::Model;
@@ -19,7 +20,7 @@ use stackmate::review::{Decision, decisions};
 
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
-use crate::{input, replay};
+use crate::{input, job_lines, replay};
 
 /// Review a recorded match: what each placement cost of the chance to win.
 ///
@@ -38,7 +39,8 @@ pub(crate) struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Fit(fit::Arguments),
-    Job(game::Arguments),
+    /// Play jobs of `review fit`, given as lines, and print a line for each result
+    Job(job_lines::Arguments),
     Truth(truth::Arguments),
 }
 
@@ -61,7 +63,7 @@ struct What {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match (&arguments.command, &arguments.what.file) {
         (Some(Command::Fit(arguments)), _) => fit::run(arguments),
-        (Some(Command::Job(arguments)), _) => game::run(arguments),
+        (Some(Command::Job(arguments)), _) => arguments.play::<game::Job>(),
         (Some(Command::Truth(arguments)), _) => truth::run(arguments),
         (None, Some(file)) => review(&arguments.what, replay::load(file)?, &file.display().to_string()),
         (None, None) => Err(Failure::BadInput("a replay file is missing".to_owned())),
@@ -75,7 +77,7 @@ fn review(what: &What, replay: Replay, name: &str) -> Result<(), Failure> {
         return Err(bad("only matches of two sides that send each other lines are reviewed".to_owned()));
     }
     let decisions = decisions(replay.clone()).map_err(|error| bad(error.to_string()))?;
-    let appraisals = appraise(&decisions, what.nodes);
+    let appraisals = appraise_all(&decisions, what.nodes);
     report::print(
         &report::Review { replay: &replay, decisions, appraisals, model, nodes: what.nodes },
         what.json,
@@ -92,10 +94,14 @@ fn read_model(file: &std::path::Path) -> Result<Model, Failure> {
 }
 
 /// Judges decisions on all threads.
-fn appraise(decisions: &[Decision], nodes: u32) -> Vec<Option<Appraisal>> {
-    let count = decisions.len();
-    let _judging = Heartbeat::start(&format!("judging {count} placements"));
-    let judge =
-        |decision: &Decision| Appraiser::new(decision.question.clone(), Options::default(), nodes).finish();
+fn appraise_all(decisions: &[Decision], nodes: u32) -> Vec<Option<Appraisal>> {
+    let (count, done) = (decisions.len(), AtomicUsize::new(0));
+    let judging = Heartbeat::start("judging placements");
+    let judge = |decision: &Decision| {
+        let appraisal = appraise(&decision.question, Options::default(), nodes);
+        judging
+            .describe(format!("judged {} of {count} placements", done.fetch_add(1, Ordering::Relaxed) + 1));
+        appraisal
+    };
     decisions.par_iter().map(judge).collect()
 }

@@ -3,12 +3,13 @@
 use std::io::Write;
 
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use stackmate::bot::appraiser::Appraisal;
 use stackmate::eval::Weights;
+use stackmate::eval::pair_file::hex;
 use stackmate::game::{Game, Playback, Replay, Versus};
 use stackmate::review::chance::Model;
 use stackmate::review::{Class, Community, Decision, Reason, Summary, Verdict, summary, verdicts};
-use stackmate::{Orientation, Placement, Spin};
 
 use crate::failure::Failure;
 
@@ -21,12 +22,8 @@ pub(super) struct Review<'a> {
     pub(super) nodes: u32,
 }
 
-impl Review<'_> {
-    /// Returns the names of both sides.
-    fn names(&self) -> [String; 2] {
-        names(self.replay.about())
-    }
-}
+/// The most characters of a name. A file can say anything.
+const LONGEST_NAME: usize = 40;
 
 /// Returns the names of both sides from what a replay says about itself. The page writes `{"seats": ["person",
 /// "level:casual"]}`. A side without a name is called by its number.
@@ -37,7 +34,7 @@ fn names(about: &str) -> [String; 2] {
         let name: String =
             seat.strip_prefix("level:").or(seat.strip_prefix("script:")).unwrap_or(seat).into();
         let is_plain = !name.is_empty() && !name.chars().any(char::is_control);
-        if is_plain { name } else { format!("side {side}") }
+        if is_plain { name.chars().take(LONGEST_NAME).collect() } else { format!("side {side}") }
     })
 }
 
@@ -57,8 +54,9 @@ pub(super) fn print(review: &Review<'_>, json: bool) -> Result<(), Failure> {
 
 fn as_json(review: &Review<'_>, verdicts: &[Option<Verdict>]) -> Result<Value, Failure> {
     let end = end_of(review.replay)?;
+    let names = names(review.replay.about());
     let players = end.games().iter().enumerate().map(|(side, game)| {
-        let mut player = player(&review.names()[side], &summary(side, &review.decisions, verdicts));
+        let mut player = player(&names[side], &summary(side, &review.decisions, verdicts));
         player["statistics"] = statistics(game, side, &review.decisions);
         player
     });
@@ -78,8 +76,8 @@ fn as_json(review: &Review<'_>, verdicts: &[Option<Verdict>]) -> Result<Value, F
                 "only": verdict.only,
                 "missed": verdict.missed(),
                 "lines_lost": f64::from(appraisal.loss()) / 1000.0,
-                "best": placement(appraisal.best[0].placement),
-                "played": placement(decision.played()),
+                "best": appraisal.best[0].placement,
+                "played": decision.played(),
                 "why": verdict.reasons.iter().copied().map(reason).collect::<Vec<Value>>(),
             }))
         })
@@ -156,28 +154,9 @@ fn share(millionths: u32) -> f64 {
     f64::from(millionths) / 1e6
 }
 
-/// Returns a placement in the protocol's form.
-fn placement(made: Placement) -> Value {
-    let at = made.location;
-    let orientation = match at.orientation {
-        Orientation::North => "north",
-        Orientation::East => "east",
-        Orientation::South => "south",
-        Orientation::West => "west",
-    };
-    let spin = match made.spin {
-        Spin::None => "none",
-        Spin::Mini => "mini",
-        Spin::Full => "full",
-    };
-    json!({ "type": at.piece.letter().to_string(), "orientation": orientation, "x": at.x, "y": at.y, "spin": spin })
-}
-
 /// Returns the hash of the weights with which positions are judged.
 fn weights_sha256() -> String {
-    use sha2::{Digest, Sha256};
-    let digest = Sha256::digest(Weights::default().to_string());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&Sha256::digest(Weights::default().to_string()))
 }
 
 fn print_text(
@@ -185,7 +164,7 @@ fn print_text(
     review: &Review<'_>,
     verdicts: &[Option<Verdict>],
 ) -> Result<(), Failure> {
-    for side in 0..2 {
+    for (side, name) in names(review.replay.about()).iter().enumerate() {
         let Summary { accuracy, mean_loss, classes, only, missed } =
             summary(side, &review.decisions, verdicts);
         let accuracy =
@@ -197,8 +176,7 @@ fn print_text(
             .collect();
         writeln!(
             out,
-            "{}: accuracy {accuracy}, {:.2} % lost a placement, {}, {only} only moves, {missed} missed chances",
-            review.names()[side],
+            "{name}: accuracy {accuracy}, {:.2} % lost a placement, {}, {only} only moves, {missed} missed chances",
             share(mean_loss) * 100.0,
             counts.join(", ")
         )?;
@@ -249,6 +227,7 @@ mod tests {
         assert_eq!(names(r#"{"seats":["person","level:first game"]}"#), ["person", "first game"]);
         assert_eq!(names(r#"{"seats":["script:my bot"]}"#), ["my bot", "side 1"]);
         assert_eq!(names("{\"seats\":[\"a\\u001b[2J\",7]}"), ["side 0", "side 1"]);
+        assert_eq!(names(&format!("{{\"seats\":[\"{}\"]}}", "x".repeat(500)))[0], "x".repeat(40));
         assert_eq!(names("not JSON"), ["side 0", "side 1"]);
     }
 }

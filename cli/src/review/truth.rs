@@ -5,24 +5,23 @@
 //! blunder still one? *Why all blunders.* They are rare, and a wrong one is what a player notices first.
 
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use stackmate::Rng;
-use stackmate::bot::appraiser::{Appraisal, Appraiser, Question, best_value};
+use stackmate::bot::appraiser::{Appraisal, Question, appraise, best_value};
 use stackmate::bot::freestyle::Options;
 use stackmate::review::chance::{Contrast, Model};
-use stackmate::review::{Class, Decision, decisions};
+use stackmate::review::{Class, Decision, decisions, rivals};
 
 use super::game::{levels_of, play};
-use super::pairing::pair;
+use super::matches::{complete, pair};
 use crate::failure::Failure;
-use crate::heartbeat::Heartbeat;
-use crate::journal::Journal;
-use crate::runner::{self, Runner};
+use crate::runner;
+use crate::tune::Machines;
+use crate::tune::llr::rounded;
 
 /// Check the judgements of reviews against a search ten times as deep, in matches between levels.
 #[derive(Args)]
@@ -39,11 +38,11 @@ pub(crate) struct Arguments {
     /// The file that keeps each match, so that the command can be continued
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// The number of matches at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
-    workers: u32,
+    #[command(flatten)]
+    machines: Machines,
 }
 
+/// What the results depend on, besides the number of matches: the first line of the log.
 #[derive(Serialize)]
 struct Header {
     review_truth: u32,
@@ -65,24 +64,25 @@ const MOMENTS: u64 = 74;
 
 /// A match, with what its placements are judged by.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Job {
+#[serde(deny_unknown_fields)]
+pub(super) struct Job {
     seed: u64,
     levels: [usize; 2],
     nodes: u32,
 }
 
 /// The placements of a match that were judged twice.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Done {
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Done {
     seed: u64,
     levels: [usize; 2],
     checks: Vec<Check>,
 }
 
 /// A placement that was judged twice. Losses are in millionths of the chance to win.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Check {
-    /// Whether it was chosen at random, and not because it is a blunder.
+    /// Whether it is one of those that are always judged again, and not one that was because it is a blunder.
     random: bool,
     /// What the placement lost, by both judgements.
     loss: [u32; 2],
@@ -96,10 +96,13 @@ impl runner::Job for Job {
     fn play(&self) -> Result<Done, String> {
         let (_, replay) = play(levels_of(self.levels)?, self.seed)?;
         let decisions = decisions(replay).map_err(|error| error.to_string())?;
-        let mut drawn: Vec<usize> = (0..decisions.len()).collect();
+        let mut drawn: Vec<(usize, Option<usize>)> = rivals(&decisions).into_iter().enumerate().collect();
         Rng::new(self.seed, MOMENTS).shuffle(&mut drawn);
         drawn.truncate(JUDGED);
-        let checks = (0..).zip(drawn).filter_map(|(n, at)| self.check(&decisions, at, n < AGAIN)).collect();
+        let check = |(n, (at, rival)): (usize, (usize, Option<usize>))| {
+            self.check(&decisions[at], &decisions[rival?], n < AGAIN)
+        };
+        let checks = drawn.into_iter().enumerate().filter_map(check).collect();
         Ok(Done { seed: self.seed, levels: self.levels, checks })
     }
 
@@ -110,17 +113,13 @@ impl runner::Job for Job {
 
 impl Job {
     /// Judges a placement, and again if it is one of the random ones or a blunder.
-    fn check(&self, decisions: &[Decision], at: usize, random: bool) -> Option<Check> {
-        let own = &decisions[at];
+    fn check(&self, own: &Decision, theirs: &Decision, random: bool) -> Option<Check> {
         let rival = own.rival.as_ref()?;
-        let earlier = |other: &&Decision| other.side != own.side && other.begun <= own.begun;
-        let theirs = decisions.iter().filter(earlier).max_by_key(|other| other.begun)?;
         let theirs = best_value(&theirs.question, Options::default(), self.nodes)?;
         let model = Model::default();
         let chance = |value: i32| model.chance(&Contrast::of(&own.own, rival, [value, theirs]));
         let loss = |by: &Appraisal| chance(by.best[0].value).saturating_sub(chance(by.played));
-        let judge =
-            |question: &Question, nodes| Appraiser::new(question.clone(), Options::default(), nodes).finish();
+        let judge = |question: &Question, nodes| appraise(question, Options::default(), nodes);
         let first = judge(&own.question, self.nodes)?;
         if !random && Class::of(loss(&first)) < Class::Blunder {
             return None;
@@ -135,21 +134,11 @@ impl Job {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let model = Model::default().coefficients;
     let header = Header { review_truth: VERSION, seed: arguments.seed, nodes: arguments.nodes, model };
-    let (mut journal, mut games) = Journal::open::<Done>(arguments.log.as_deref(), &header)?;
-    let job = |game: u64| {
-        let seed = arguments.seed + game;
+    let log = arguments.log.as_deref();
+    let games = complete(log, &header, arguments.games, &arguments.machines.runner()?, |game| {
+        let seed = arguments.seed.wrapping_add(game);
         Job { seed, levels: pair(seed), nodes: arguments.nodes }
-    };
-    let jobs: Vec<Job> = (games.len() as u64..arguments.games).map(job).collect();
-    let playing = Heartbeat::start(&format!("judging {} matches", arguments.games));
-    Runner::Threads(arguments.workers as usize).run(&jobs, &mut |done: Done| {
-        journal.write(&done)?;
-        games.push(done);
-        playing.describe(format!("{} of {} matches", games.len(), arguments.games));
-        Ok(ControlFlow::Continue(()))
     })?;
-    drop(playing);
-    games.truncate(arguments.games as usize);
     report(&games)
 }
 
@@ -162,7 +151,7 @@ fn report(games: &[Done]) -> Result<(), Failure> {
     let class_of = |check: &&&Check| Class::of(check.loss[1]);
     let still = blunders.iter().filter(|check| class_of(check) == Class::Blunder).count();
     let wrong = blunders.iter().filter(|check| class_of(check) >= Class::Mistake).count();
-    let share = |part: usize, of: usize| (part as f64 / of.max(1) as f64 * 1e4).round() / 1e4;
+    let share = |part: usize, of: usize| rounded(part as f64 / of.max(1) as f64, 1e4);
     let report = json!({
         "matches": games.len(),
         "positions": random.len(),
@@ -175,4 +164,25 @@ fn report(games: &[Done]) -> Result<(), Failure> {
     });
     writeln!(std::io::stdout().lock(), "{report:#}")?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runner::Job as _;
+
+    #[test]
+    fn random_placements_are_judged_twice_and_of_the_others_the_blunders() {
+        let job = Job { seed: 5, levels: [1, 2], nodes: 60 };
+        let done = job.play().unwrap();
+        assert_eq!(job.play().unwrap(), done);
+        let random = done.checks.iter().filter(|check| check.random).count();
+        assert!((1..=AGAIN).contains(&random), "{random} random placements");
+        let others = done.checks.iter().filter(|check| !check.random);
+        assert!(others.clone().all(|check| Class::of(check.loss[0]) == Class::Blunder));
+        assert!(
+            done.checks.iter().any(|check| check.loss[0] != check.loss[1]),
+            "more nodes change something"
+        );
+    }
 }

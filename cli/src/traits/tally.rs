@@ -67,7 +67,7 @@ impl Tally {
     pub(super) fn see(&mut self, state: &State, lock: &LockInfo) {
         let board = &state.field.board;
         self.boards += 1;
-        self.holes += holes(board);
+        self.holes += u64::from(board.holes());
         self.height += u64::from(board.max_height());
         self.wells += u64::from(has_well(board));
         match (lock.lines_cleared, lock.spin) {
@@ -106,11 +106,6 @@ impl Tally {
             deaths: self.deaths,
         }
     }
-}
-
-fn holes(board: &Board) -> u64 {
-    let covered = |column: &u64| u64::from(u64::BITS - column.leading_zeros() - column.count_ones());
-    board.columns().iter().map(covered).sum()
 }
 
 /// Returns whether exactly one column is a well.

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
-use stackmate::eval::{BadWeights, Weights};
+use stackmate::eval::Weights;
+use stackmate::tool::named::BadNumbers;
 
 /// Weights by name.
 pub(crate) type Named = BTreeMap<String, i32>;
@@ -18,7 +19,7 @@ pub(crate) fn named(weights: &Weights) -> Named {
 ///
 /// # Errors
 /// Returns an error if a name is missing or unknown, or if a weight is too large.
-pub(crate) fn unnamed(named: &Named) -> Result<Weights, BadWeights> {
+pub(crate) fn unnamed(named: &Named) -> Result<Weights, BadNumbers> {
     let lines: Vec<String> = named.iter().map(|(name, weight)| format!("{name} {weight}")).collect();
     Weights::parse(&lines.join("\n"))
 }

@@ -1,6 +1,6 @@
 //! Judges a placement that was made, by comparing it with the best one.
 //!
-//! *How.* An [`Appraiser`] searches the position, and then the position after the placement, with the same number
+//! *How.* [`appraise`] searches the position, and then the position after the placement, with the same number
 //! of nodes. Both searches know the same pieces, so their lines end after the same piece, and their values can be
 //! compared. The search after the placement stands in for the value that the first search gave it, because the
 //! first search spends little on placements that look bad. *Why from an empty graph, on one thread.* So the result
@@ -41,8 +41,6 @@ pub struct Appraisal {
     pub reply: Vec<Placement>,
     /// The value of the placement that was made. It is at most that of the best one.
     pub played: i32,
-    /// The number of positions evaluated.
-    pub nodes: u64,
 }
 
 impl Appraisal {
@@ -51,106 +49,128 @@ impl Appraisal {
     pub fn loss(&self) -> i32 {
         self.best[0].value - self.played
     }
-
-    /// Returns by how much the second best placement is worse than the best one, if both could be compared.
-    #[must_use]
-    pub fn lead(&self) -> Option<i32> {
-        self.best.get(1).map(|second| self.best[0].value - second.value)
-    }
 }
 
-/// A search that compares a placement with the best one.
-#[derive(Debug)]
-pub struct Appraiser {
-    question: Question,
-    options: Options,
-    /// The number of nodes of each of the two searches.
-    nodes: u32,
-    before: FreestyleBot,
-    /// The result of the first search, when it is complete.
-    best: Option<Vec<Rated>>,
-    /// The position after the placement, and its search. It is not needed if the placement is the best one, or if it
-    /// loses at once.
-    after: Option<(State, FreestyleBot)>,
+/// Compares a placement with the best one, with `nodes` nodes for each of the two searches. Returns `None` if no
+/// placement was possible. The search for perfect clears of the options is not used.
+#[must_use]
+pub fn appraise(question: &Question, options: Options, nodes: u32) -> Option<Appraisal> {
+    let (mut bot, best) = searched(&question.state, question.incoming, COMPARED, options, nodes);
+    let first = *best.first()?;
+    let (value, reply) = if first.placement.is_same(question.played) {
+        (first.value, Vec::new())
+    } else {
+        continuation(&mut bot, question, options, nodes).unwrap_or((LOST, Vec::new()))
+    };
+    let line = bot.line(&question.state, first.placement);
+    Some(Appraisal { best, line, reply, played: value.min(first.value) })
 }
 
-impl Appraiser {
-    /// Creates a search that has not begun. The search for perfect clears of the options is not used.
-    #[must_use]
-    pub fn new(question: Question, options: Options, nodes: u32) -> Appraiser {
-        Appraiser { question, options, nodes, before: FreestyleBot::new(options), best: None, after: None }
-    }
-
-    /// Searches up to `nodes` more positions. Returns whether anything is left to do.
-    pub fn think(&mut self, nodes: u32) -> bool {
-        let Question { state, incoming, played } = &self.question;
-        if self.best.is_none() {
-            if search(&mut self.before, state, self.nodes, nodes) {
-                return true;
-            }
-            let best: Vec<Rated> =
-                self.before.rated(state, *incoming, COMPARED).iter().map(limited).collect();
-            let is_best = best.first().is_some_and(|first| is_same(first.placement, *played));
-            self.best = Some(best);
-            if !is_best && !is_lock_out(played.location) {
-                let mut next = state.clone();
-                next.play(*played);
-                self.after = Some((next, FreestyleBot::new(self.options)));
-            }
-        }
-        self.after.as_mut().is_some_and(|(next, bot)| search(bot, next, self.nodes, nodes))
-    }
-
-    /// Searches what is left, and returns the result. Returns `None` if no placement was possible.
-    #[must_use]
-    pub fn finish(mut self) -> Option<Appraisal> {
-        while self.think(u32::MAX) {}
-        let Question { state, played, .. } = self.question.clone();
-        let best = self.best.take().unwrap_or_default();
-        let first = *best.first()?;
-        let (value, reply, later) = if is_same(first.placement, played) {
-            (first.value, Vec::new(), 0)
-        } else {
-            self.continuation().unwrap_or((LOST, Vec::new(), 0))
-        };
-        let line = self.before.line(&state, first.placement);
-        let nodes = self.before.info(&state).nodes + later;
-        Some(Appraisal { best, line, reply, played: value.min(first.value), nodes })
-    }
-
-    /// Returns the value of the placement that was made, the line after it, and the nodes of its search. The value is its
-    /// reward, the value of the best line after it, and what the garbage that waits changes. Returns `None` if the
-    /// placement loses.
-    fn continuation(&mut self) -> Option<(i32, Vec<Placement>, u64)> {
-        let Question { state, incoming, played } = &self.question;
-        let (next, bot) = self.after.as_mut()?;
-        let (survives, reward, change) = self.before.outlook(state, *played, *incoming)?;
-        let best = bot.rated(next, 0, 1).first().copied().filter(|_| survives)?;
-        let value = best.value.saturating_add(reward).saturating_add(change).clamp(LOST, -LOST);
-        Some((value, bot.line(next, best.placement), bot.info(next).nodes))
-    }
-}
-
-/// Searches until the position has had `all` nodes, but at most `nodes` now. Returns whether it is incomplete.
-fn search(bot: &mut FreestyleBot, state: &State, all: u32, nodes: u32) -> bool {
-    let left = u64::from(all).saturating_sub(bot.info(state).nodes);
-    left > 0 && bot.think(state, nodes.min(left as u32)) && bot.info(state).nodes < u64::from(all)
-}
-
-fn limited(rated: &Rated) -> Rated {
-    Rated { value: rated.value.clamp(LOST, -LOST), ..*rated }
-}
-
-/// Returns whether two placements fill the same cells with the same spin.
-fn is_same(a: Placement, b: Placement) -> bool {
-    a.spin == b.spin && a.location.canonical() == b.location.canonical()
-}
-
-/// Returns the value of the best placement in a position, or `None` if no placement is possible. It is that of an
-/// [`Appraiser`] with the same number of nodes.
+/// Returns the value of the best placement in a position, or `None` if no placement is possible. It is that of
+/// [`appraise`] with the same number of nodes.
 #[must_use]
 pub fn best_value(question: &Question, options: Options, nodes: u32) -> Option<i32> {
+    let (_, best) = searched(&question.state, question.incoming, COMPARED, options, nodes);
+    best.first().map(|best| best.value)
+}
+
+/// Searches a position. Returns the bot and up to `count` placements or more that can be compared, best first.
+fn searched(
+    state: &State,
+    incoming: u32,
+    count: usize,
+    options: Options,
+    nodes: u32,
+) -> (FreestyleBot, Vec<Rated>) {
     let mut bot = FreestyleBot::new(options);
-    while search(&mut bot, &question.state, nodes, u32::MAX) {}
-    bot.rated(&question.state, question.incoming, COMPARED).first().map(|best| limited(best).value)
+    bot.think(state, nodes);
+    let limited = |rated: Rated| Rated { value: rated.value.clamp(LOST, -LOST), ..rated };
+    let best = bot.rated(state, incoming, count).into_iter().map(limited).collect();
+    (bot, best)
+}
+
+/// Returns the value of the placement that was made, and the line after it. The value is its reward, the value of the
+/// best line after it, and what the garbage that waits changes. `before` has searched the position. Returns `None` if
+/// the placement loses.
+fn continuation(
+    before: &mut FreestyleBot,
+    question: &Question,
+    options: Options,
+    nodes: u32,
+) -> Option<(i32, Vec<Placement>)> {
+    let Question { state, incoming, played } = question;
+    let (survives, reward, change) = before.outlook(state, *played, *incoming)?;
+    if !survives || is_lock_out(played.location) {
+        return None;
+    }
+    let mut next = state.clone();
+    next.play(*played);
+    let (mut after, best) = searched(&next, 0, 1, options, nodes);
+    let best = best.first()?;
+    let value = best.value.saturating_add(reward).saturating_add(change).clamp(LOST, -LOST);
+    Some((value, after.line(&next, best.placement)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::piece::{Orientation, Piece};
+    use crate::placement::{Location, Spin};
+    use crate::state::Field;
+
+    const NODES: u32 = 2_000;
+
+    fn question(rows: &[&str], queue: &[Piece], orientation: Orientation, x: i8, y: i8) -> Question {
+        let field = Field { board: Board::from_drawing(rows).unwrap(), ..Field::default() };
+        let state = State { field, queue: queue.iter().copied().collect(), ..State::default() };
+        let location = Location { piece: queue[0], orientation, x, y };
+        Question { state, incoming: 0, played: Placement { location, spin: Spin::None } }
+    }
+
+    fn judged(question: &Question) -> Appraisal {
+        appraise(question, Options::default(), NODES).unwrap()
+    }
+
+    #[test]
+    fn the_best_placement_loses_nothing_and_another_one_loses_more() {
+        use Piece::{I, J, L, O, T};
+        let asked = question(&[".#########"; 4], &[I, T, O, L, J], Orientation::North, 4, 4);
+        let careless = judged(&asked);
+        assert!(careless.loss() > 1_000, "the quad was missed: {}", careless.loss());
+        assert_eq!(careless.line[0], careless.best[0].placement);
+        let longest = careless.reply.iter().map(|made| made.location.piece).collect::<Vec<Piece>>();
+        assert!(!longest.is_empty() && longest.iter().all(|piece| asked.state.queue.contains(piece)));
+        let best = judged(&Question { played: careless.best[0].placement, ..asked.clone() });
+        assert_eq!((best.loss(), best.reply.len(), &best.best), (0, 0, &careless.best));
+        assert_eq!(best_value(&asked, Options::default(), NODES), Some(best.best[0].value));
+        assert_eq!(judged(&asked), careless, "a second time");
+    }
+
+    #[test]
+    fn a_placement_that_loses_the_game_has_the_lowest_value() {
+        use Piece::{I, O, T};
+        // Two columns are free down to the floor, and the rest of the stack is just below the spawn.
+        let rows = ["########.."; 19];
+        let on_top = judged(&question(&rows, &[O, O, O, O, I, T], Orientation::North, 4, 19));
+        assert_eq!(on_top.played, LOST);
+        assert!(on_top.best[0].value > LOST && on_top.reply.is_empty());
+    }
+
+    #[test]
+    fn waiting_garbage_lowers_what_does_not_cancel_it() {
+        use Piece::{I, J, L, O, T};
+        let mut asked = question(&[".#########"; 4], &[I, T, O, L, J], Orientation::North, 4, 4);
+        let calm = judged(&asked).loss();
+        asked.incoming = 8;
+        let waiting = judged(&asked);
+        assert!(waiting.loss() > calm, "{} with garbage, {calm} without", waiting.loss());
+    }
+
+    #[test]
+    fn a_position_without_placements_has_no_appraisal() {
+        let full = question(&["########.."; 22], &[Piece::O, Piece::I], Orientation::North, 4, 22);
+        assert_eq!(appraise(&full, Options::default(), NODES), None);
+        assert_eq!(best_value(&full, Options::default(), NODES), None);
+    }
 }

@@ -167,9 +167,9 @@ impl<B: Bot> Levelled<B> {
         let covered = match self.level.brain {
             Brain::Novice => u32::MAX,
             // A skilled player notices such a press before the drop.
-            Brain::Freestyle => wanted.map_or(0, |board| holes(&board)),
+            Brain::Freestyle => wanted.map_or(0, |board| board.holes()),
         };
-        let is_harmless = |board: Board| board.max_height() <= most && holes(&board) <= covered;
+        let is_harmless = |board: Board| board.max_height() <= most && board.holes() <= covered;
         let mut rng = self.luck.rng;
         let mut missed = (0..SLIPS_TRIED).filter_map(|_| way.missed(board, &mut rng));
         missed.find(|&made| after(state, made, incoming).is_some_and(is_harmless))
@@ -234,11 +234,6 @@ impl<B: Bot> Bot for Levelled<B> {
         let seen = self.seen(state);
         self.inner.info(&seen)
     }
-}
-
-/// Returns the number of empty cells below a filled one.
-fn holes(board: &Board) -> u32 {
-    board.columns().iter().map(|column| u64::BITS - column.leading_zeros() - column.count_ones()).sum()
 }
 
 /// Returns whether nothing is above any cell of the placement and it needs no spin.
@@ -480,7 +475,7 @@ mod tests {
                 calm.think(state, 300);
                 let best = calm.suggest(state, 0)[0];
                 let [holes_made, holes_wanted] =
-                    [made, best].map(|made| after(state, made, 0).map(|board| holes(&board)));
+                    [made, best].map(|made| after(state, made, 0).map(|board| board.holes()));
                 assert!(made == best || holes_made <= holes_wanted, "{made:?} instead of {best:?}");
                 slipped += u32::from(made != best);
             });

@@ -17,4 +17,4 @@ mod weights;
 pub use freestyle::Freestyle;
 pub use slot::TSlot;
 pub use t_slot::best_t_slot;
-pub use weights::{BadWeights, LARGEST_WEIGHT, Weights};
+pub use weights::{LARGEST_WEIGHT, Weights};

@@ -1,7 +1,8 @@
 //! The weight of each feature: named integers, kept in a data file.
 
-use alloc::string::{String, ToString};
 use core::fmt;
+
+use crate::tool::named::{self, BadNumbers};
 
 /// Declares the weights and everything that must list all of them.
 macro_rules! weights {
@@ -154,24 +155,12 @@ impl Weights {
     }
 
     /// Reads lines that each have a feature's name and its weight. `#` begins a comment. Every feature must
-    /// occur.
+    /// occur once.
     ///
     /// # Errors
-    /// Returns a [`BadWeights`] that names the line or the feature that is wrong.
-    pub fn parse(text: &str) -> Result<Weights, BadWeights> {
-        let mut found = [None; Weights::COUNT];
-        for (number, line) in text.lines().enumerate() {
-            let line = line.split('#').next().unwrap_or("").trim();
-            if !line.is_empty() {
-                let (at, weight) =
-                    entry(line).ok_or_else(|| BadWeights::Line(number + 1, line.to_string()))?;
-                found[at] = Some(weight);
-            }
-        }
-        match found.iter().position(Option::is_none) {
-            Some(missing) => Err(BadWeights::Missing(Weights::NAMES[missing])),
-            None => Ok(Weights::from_array(found.map(Option::unwrap_or_default))),
-        }
+    /// Returns a [`BadNumbers`] that names the line or the feature that is wrong.
+    pub fn parse(text: &str) -> Result<Weights, BadNumbers> {
+        named::parse(text, &Weights::NAMES, LARGEST_WEIGHT.unsigned_abs()).map(Weights::from_array)
     }
 }
 
@@ -234,13 +223,6 @@ const fn integer(text: &[u8], begin: usize, end: usize) -> i32 {
     if negative { -number } else { number }
 }
 
-fn entry(line: &str) -> Option<(usize, i32)> {
-    let (name, weight) = line.split_once(char::is_whitespace)?;
-    let at = Weights::NAMES.iter().position(|known| *known == name)?;
-    let weight = weight.trim().parse().ok().filter(|weight: &i32| weight.abs() <= LARGEST_WEIGHT)?;
-    Some((at, weight))
-}
-
 impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut entries = Weights::NAMES.iter().zip(self.to_array());
@@ -248,31 +230,10 @@ impl fmt::Display for Weights {
     }
 }
 
-/// The reason why a text cannot be read as weights.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BadWeights {
-    /// A line, with its number from 1, that is not a known name and a number within [`LARGEST_WEIGHT`].
-    Line(usize, String),
-    /// A feature that has no weight.
-    Missing(&'static str),
-}
-
-impl fmt::Display for BadWeights {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadWeights::Line(number, line) => write!(
-                f,
-                "line {number}, {line:?}, is not a feature and a weight between -{LARGEST_WEIGHT} and {LARGEST_WEIGHT}"
-            ),
-            BadWeights::Missing(name) => write!(f, "there is no weight for {name}"),
-        }
-    }
-}
-
-impl core::error::Error for BadWeights {}
-
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+
     use super::*;
 
     #[test]

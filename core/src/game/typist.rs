@@ -87,7 +87,7 @@ impl Typist {
             game.tick(buttons);
             if !hands.is_busy(&game) {
                 let locked = game.last_lock().filter(|_| game.stats().pieces == hands.pieces() + 1);
-                return locked.is_some_and(|lock| is_same(lock.placement, target));
+                return locked.is_some_and(|lock| lock.placement.is_same(target));
             }
         }
         false
@@ -159,7 +159,7 @@ impl Task {
             let helps = !game.hold_used() && brings == Some(self.target.location.piece);
             return helps.then_some((Buttons::HOLD, Falling::No));
         }
-        if game.ghost().is_some_and(|ghost| is_same(ghost, self.target)) {
+        if game.ghost().is_some_and(|ghost| ghost.is_same(self.target)) {
             return Some((Buttons::HARD_DROP, Falling::No));
         }
         let rules = game.rules();
@@ -185,11 +185,6 @@ impl Task {
 fn falls_row_by_row(game: &Game) -> bool {
     let (gravity, factor) = (game.rules().gravity_milli_rows_per_s, game.handling().soft_drop_factor);
     (1..=1_000_000).contains(&(u64::from(gravity) * u64::from(factor)))
-}
-
-/// Returns whether two placements cover the same cells with the same spin.
-fn is_same(a: Placement, b: Placement) -> bool {
-    a.spin == b.spin && a.location.canonical() == b.location.canonical()
 }
 
 #[cfg(test)]

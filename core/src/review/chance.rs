@@ -5,10 +5,8 @@
 //! up to one. `stackmate review fit` finds the coefficients in games between levels. *How.* Everything is an integer:
 //! log-odds are in units of 2⁻²⁰, and the curve is a table.
 
-use alloc::string::{String, ToString};
-use core::fmt;
-
 use super::Standing;
+use crate::tool::named::{self, BadNumbers};
 
 /// Declares the differences and everything that must list all of them.
 macro_rules! contrast {
@@ -58,25 +56,27 @@ contrast! {
 /// The height from which a stack is in danger.
 const SAFE_ROWS: u32 = 12;
 /// The lines and the pieces that are added to what both sides have sent and placed, because the first ones say little.
-const PRIOR_LINES: u32 = 10;
-const PRIOR_PIECES: u32 = 20;
+const PRIOR_LINES: i64 = 10;
+const PRIOR_PIECES: i64 = 20;
+/// The largest difference that counts. No match has a larger one.
+const MOST: i64 = 1_000_000;
 
 impl Contrast {
     /// Compares a side with its rival. The values are those of their boards.
     #[must_use]
     pub fn of(own: &Standing, rival: &Standing, values: [i32; 2]) -> Contrast {
-        let between = |of: fn(&Standing) -> u32| of(own) as i32 - of(rival) as i32;
-        let share = |of: fn(&Standing) -> u32, prior: u32| {
-            let both = i64::from(of(own)) + i64::from(of(rival)) + i64::from(prior);
-            (10_000 * i64::from(between(of)) / both) as i32
+        let between = |of: fn(&Standing) -> u32| i64::from(of(own)) - i64::from(of(rival));
+        let rows = |of: fn(&Standing) -> u32| between(of).clamp(-MOST, MOST) as i32;
+        let share = |of: fn(&Standing) -> u32, prior: i64| {
+            (10_000 * between(of) / (i64::from(of(own)) + i64::from(of(rival)) + prior)) as i32
         };
         Contrast {
-            value: values[0] - values[1],
-            pending: between(|side| side.pending),
-            height: between(|side| side.height),
-            danger: between(|side| side.height.saturating_sub(SAFE_ROWS)),
-            back_to_back: between(|side| side.back_to_back.into()),
-            combo: between(|side| side.combo),
+            value: values[0].saturating_sub(values[1]),
+            pending: rows(|side| side.pending),
+            height: rows(|side| side.height),
+            danger: rows(|side| side.height.saturating_sub(SAFE_ROWS)),
+            back_to_back: rows(|side| side.back_to_back.into()),
+            combo: rows(|side| side.combo),
             attack_share: share(|side| side.attack, PRIOR_LINES),
             piece_share: share(|side| side.pieces, PRIOR_PIECES),
         }
@@ -94,7 +94,7 @@ pub struct Model {
 const SHIPPED: &str = include_str!("../../data/review.model");
 
 /// The largest coefficient: 16 of log-odds for one unit.
-const LARGEST: i32 = 1 << 24;
+const LARGEST: u32 = 1 << 24;
 
 impl Default for Model {
     /// Returns the shipped model: `core/data/review.model`.
@@ -108,23 +108,9 @@ impl Model {
     /// difference must occur once.
     ///
     /// # Errors
-    /// Returns a [`BadModel`] that names the line or the difference that is wrong.
-    pub fn parse(text: &str) -> Result<Model, BadModel> {
-        let mut found = [None; Contrast::COUNT];
-        for (number, line) in (1..).zip(text.lines()) {
-            let line = line.split('#').next().unwrap_or("").trim();
-            if line.is_empty() {
-                continue;
-            }
-            let (at, coefficient) = entry(line).ok_or_else(|| BadModel::Line(number, line.to_string()))?;
-            if found[at].replace(coefficient).is_some() {
-                return Err(BadModel::Line(number, line.to_string()));
-            }
-        }
-        match found.iter().position(Option::is_none) {
-            Some(missing) => Err(BadModel::Missing(Contrast::NAMES[missing])),
-            None => Ok(Model { coefficients: found.map(Option::unwrap_or_default) }),
-        }
+    /// Returns a [`BadNumbers`] that names the line or the difference that is wrong.
+    pub fn parse(text: &str) -> Result<Model, BadNumbers> {
+        named::parse(text, &Contrast::NAMES, LARGEST).map(|coefficients| Model { coefficients })
     }
 
     /// Returns the chance of winning, in millionths.
@@ -134,13 +120,6 @@ impl Model {
         let log_odds: i64 = terms.map(|(&coefficient, x)| i64::from(coefficient) * i64::from(x)).sum();
         logistic(log_odds)
     }
-}
-
-fn entry(line: &str) -> Option<(usize, i32)> {
-    let (name, coefficient) = line.split_once(char::is_whitespace)?;
-    let at = Contrast::NAMES.iter().position(|known| *known == name)?;
-    let coefficient = coefficient.trim().parse().ok().filter(|one: &i32| one.abs() <= LARGEST)?;
-    Some((at, coefficient))
 }
 
 /// The chance that log-odds of 0, 1/16, 2/16 … 8 stand for, in millionths.
@@ -169,29 +148,6 @@ fn logistic(log_odds: i64) -> u32 {
     let above = CURVE[at] + (i64::from(next - CURVE[at]) * rest / STEP) as u32;
     if log_odds < 0 { 1_000_000 - above } else { above }
 }
-
-/// The reason why a text cannot be read as a model.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BadModel {
-    /// A line, with its number from 1, that is not a known name and a coefficient, or that repeats a name.
-    Line(usize, String),
-    /// A difference that has no coefficient.
-    Missing(&'static str),
-}
-
-impl fmt::Display for BadModel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadModel::Line(number, line) => write!(
-                f,
-                "line {number}, {line:?}, is not a new difference and a coefficient between -{LARGEST} and {LARGEST}"
-            ),
-            BadModel::Missing(name) => write!(f, "there is no coefficient for {name}"),
-        }
-    }
-}
-
-impl core::error::Error for BadModel {}
 
 #[cfg(test)]
 mod tests {
@@ -226,6 +182,24 @@ mod tests {
         assert_eq!(logistic(i64::MAX), CURVE[128]);
     }
 
+    #[test]
+    fn numbers_from_outside_of_any_size_give_a_chance() {
+        let most = Standing {
+            height: u32::MAX,
+            pending: u32::MAX,
+            combo: u32::MAX,
+            back_to_back: true,
+            attack: u32::MAX,
+            pieces: u32::MAX,
+        };
+        let none = Standing::default();
+        let model = Model { coefficients: [1 << 24; Contrast::COUNT] };
+        let chance = |own, rival, values| model.chance(&Contrast::of(own, rival, values));
+        let chances =
+            [chance(&most, &none, [i32::MAX, i32::MIN]), chance(&none, &most, [i32::MIN, i32::MAX])];
+        assert_eq!(chances, [CURVE[128], 1_000_000 - CURVE[128]]);
+    }
+
     #[cfg(feature = "learn")]
     #[test]
     fn the_table_is_the_logistic_function() {
@@ -233,14 +207,5 @@ mod tests {
             let exact = 1e6 / (1.0 + libm::exp(-(at as f64) / 16.0));
             assert!((f64::from(chance) - exact).abs() <= 0.5, "{at}");
         }
-    }
-
-    #[test]
-    fn errors_name_what_is_wrong() {
-        let bad = |text: &str| Model::parse(text).unwrap_err().to_string();
-        assert!(bad("value much").contains("line 1, \"value much\""));
-        assert!(bad("value 1\nvalue 2").contains("line 2, \"value 2\""));
-        assert!(bad("value 99999999").contains("99999999"));
-        assert!(bad("value 1").contains("pending"));
     }
 }

@@ -57,7 +57,7 @@ impl Class {
 
 /// Returns whether a best placement was the only good one. `second_loses` is in millionths.
 #[must_use]
-pub const fn is_only(second_loses: u32) -> bool {
+pub(super) const fn is_only(second_loses: u32) -> bool {
     second_loses >= ONLY
 }
 

@@ -5,12 +5,14 @@
 //! until the piece locks. Hold does not begin a new decision, because the position before it offers the same
 //! placements.
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::bot::appraiser::Question;
-use crate::game::{Events, Game, Playback, Replay, ReplayError};
+use crate::game::{Events, Game, Lock, Playback, Replay, ReplayError};
 use crate::placement::Placement;
 use crate::rules::attack::LockInfo;
+use crate::state::State;
 
 /// A placement of a game, and the moment in which its player decided on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,110 +72,82 @@ impl Standing {
     }
 }
 
-/// Collects the decisions of a replay in slices of any number of ticks.
-#[derive(Clone, Debug, Default)]
-pub struct Cut {
-    /// The decisions so far, in the order of their locks. Of those in the same tick, side 0's is first.
-    decisions: Vec<Decision>,
-    /// For each side, the decision whose piece has not locked yet. What it did is not known.
-    open: [Option<Decision>; 2],
-    /// The number of ticks watched.
-    seen: u32,
+/// A moment in which a player decides. What the player does is not known yet.
+struct Open {
+    begun: u32,
+    state: State,
+    own: Standing,
+    rival: Option<Standing>,
 }
 
-impl Cut {
-    /// Watches up to that many further ticks, and returns whether it has seen the end.
-    pub fn watch(&mut self, playback: &mut Playback, ticks: u32) -> bool {
-        playback.seek(self.seen);
-        for _ in 0..ticks {
-            if playback.is_over() {
-                break;
-            }
-            let events = playback.advance(1);
-            self.note(playback, events);
-        }
-        self.seen = playback.ticks();
-        playback.is_over()
+impl Open {
+    fn of(games: &[Game], side: usize, begun: u32) -> Open {
+        let state = games[side].position();
+        Open { begun, state, own: Standing::of(&games[side]), rival: games.get(1 - side).map(Standing::of) }
     }
 
-    /// Returns the decisions so far, in the order of their locks.
-    #[must_use]
-    pub fn decisions(&self) -> &[Decision] {
-        &self.decisions
-    }
-
-    /// Returns all decisions.
-    #[must_use]
-    pub fn into_decisions(self) -> Vec<Decision> {
-        self.decisions
-    }
-
-    fn note(&mut self, playback: &Playback, events: [Events; 2]) {
-        let games = playback.versus().games();
-        for (side, game) in games.iter().enumerate() {
-            if events[side].any(Events::LOCK) {
-                self.decisions.extend(self.open[side].take().and_then(|open| locked(open, game)));
-            }
-            if events[side].any(Events::SPAWN) && self.open[side].is_none() {
-                let rival = games.get(1 - side).map(Standing::of);
-                self.open[side] = game.active().map(|active| Decision {
-                    side,
-                    begun: playback.ticks(),
-                    tick: playback.ticks(),
-                    question: Question { state: game.position(), incoming: game.pending(), played: active },
-                    lock: LockInfo::default(),
-                    own: Standing::of(game),
-                    rival,
-                });
-            }
-        }
+    /// Completes the decision with the lock of its piece.
+    fn locked(self, side: usize, lock: &Lock) -> Decision {
+        let Open { begun, state, own, rival } = self;
+        let question = Question { state, incoming: own.pending, played: lock.placement };
+        Decision { side, begun, tick: lock.tick, question, lock: lock.info, own, rival }
     }
 }
 
-/// Returns all decisions of a replay, in the order of their locks.
+/// Returns all decisions of a replay, in the order of their locks. Of those in the same tick, side 0's is first.
 ///
 /// # Errors
 /// Returns a [`ReplayError`] when its configuration cannot be played.
 pub fn decisions(replay: Replay) -> Result<Vec<Decision>, ReplayError> {
     let mut playback = Playback::new(replay)?;
-    let mut cut = Cut::default();
-    cut.watch(&mut playback, u32::MAX);
-    Ok(cut.into_decisions())
+    let mut decisions = Vec::new();
+    let mut open: [Option<Open>; 2] = [None, None];
+    while !playback.is_over() {
+        let events = playback.advance(1);
+        let games = playback.versus().games();
+        for (side, game) in games.iter().enumerate() {
+            if events[side].any(Events::LOCK)
+                && let (Some(open), Some(lock)) = (open[side].take(), game.last_lock())
+            {
+                decisions.push(open.locked(side, lock));
+            }
+            if events[side].any(Events::SPAWN) && open[side].is_none() {
+                open[side] = Some(Open::of(games, side, playback.ticks()));
+            }
+        }
+    }
+    Ok(decisions)
 }
 
-/// Completes a decision with the lock of its piece.
-fn locked(open: Decision, game: &Game) -> Option<Decision> {
-    let lock = game.last_lock()?;
-    let question = Question { played: lock.placement, ..open.question };
-    Some(Decision { tick: lock.tick, lock: lock.info, question, ..open })
+/// Returns for each decision the number of the one that the rival was about to make then. It is `None` if the rival had no
+/// piece, or lost before its piece locked.
+#[must_use]
+pub fn rivals(decisions: &[Decision]) -> Vec<Option<usize>> {
+    // The piece that a side has is the one after those that it has placed.
+    let number = |at: usize| (decisions[at].side, decisions[at].own.pieces);
+    let known: BTreeMap<(usize, u32), usize> = (0..decisions.len()).map(|at| (number(at), at)).collect();
+    let faced = |decision: &Decision| known.get(&(1 - decision.side, decision.rival?.pieces)).copied();
+    decisions.iter().map(faced).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::placement::Spin;
-    use crate::state::State;
 
     const REPLAY: &[u8] = include_bytes!("../../../tests/data/replays/stackers.smrp");
 
-    fn decisions(stride: u32) -> Vec<Decision> {
-        let mut playback = Playback::new(Replay::decode(REPLAY).unwrap()).unwrap();
-        let mut cut = Cut::default();
-        while !cut.watch(&mut playback, stride) {
-            playback.seek(stride / 2);
-        }
-        cut.into_decisions()
+    fn recorded() -> Vec<Decision> {
+        decisions(Replay::decode(REPLAY).unwrap()).unwrap()
     }
 
     #[test]
-    fn every_lock_is_one_decision_for_every_step_size() {
-        let all = decisions(u32::MAX);
-        assert_eq!(decisions(977), all);
+    fn every_lock_is_one_decision() {
+        let all = recorded();
         let mut playback = Playback::new(Replay::decode(REPLAY).unwrap()).unwrap();
         playback.seek(u32::MAX);
         for (side, game) in playback.versus().games().iter().enumerate() {
-            let own = all.iter().filter(|decision| decision.side == side).count();
-            assert_eq!(own, game.stats().pieces as usize);
+            let own = all.iter().filter(|decision| decision.side == side);
+            assert!(own.map(|decision| decision.own.pieces).eq(0..game.stats().pieces));
         }
         assert!(all.iter().all(|decision| decision.begun <= decision.tick));
         assert!(all.is_sorted_by_key(|decision| (decision.tick, decision.side)));
@@ -181,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_decision_leads_to_the_next_position_of_its_side_but_for_garbage() {
-        let all = decisions(u32::MAX);
+        let all = recorded();
         let (mut compared, mut risen) = (0, 0);
         for side in 0..2 {
             let own: Vec<&Decision> = all.iter().filter(|decision| decision.side == side).collect();
@@ -203,11 +177,18 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_see_how_the_other_stands() {
-        let all = decisions(u32::MAX);
-        let seen = all.iter().filter(|decision| decision.rival.is_some_and(|rival| rival.pieces > 0)).count();
-        assert!(seen > all.len() / 2);
+    fn a_rivals_decision_is_the_last_one_that_had_begun() {
+        let all = recorded();
+        let mut faced = 0;
+        for (decision, rival) in all.iter().zip(rivals(&all)) {
+            let begun = |other: &&Decision| other.side != decision.side && other.begun <= decision.begun;
+            let last = all.iter().filter(begun).max_by_key(|other| other.begun);
+            let Some(rival) = rival.map(|at| &all[at]) else { continue };
+            assert_eq!(Some(rival), last);
+            assert_eq!(Some(rival.own.height), decision.rival.map(|shown| shown.height));
+            faced += 1;
+        }
+        assert!(faced + 2 >= all.len(), "{faced} of {}", all.len());
         assert!(all.iter().any(|decision| decision.question.incoming > 0));
-        assert!(all.iter().any(|decision| decision.played().spin == Spin::None));
     }
 }

@@ -1,7 +1,7 @@
 //! Reviews of recorded games: what each player decided, and what each decision cost.
 //!
-//! A [`Cut`] turns a replay into [`Decision`]s: a position, what waits for its player, how both sides stand, and the
-//! placement that was made. An [`Appraiser`](crate::bot::appraiser::Appraiser) compares a placement with the best
+//! [`decisions`] cuts a replay into [`Decision`]s: a position, what waits for its player, how both sides stand, and the
+//! placement that was made. [`appraise`](crate::bot::appraiser::appraise) compares a placement with the best
 //! one. The order of the appraisals does not matter, so they can be shared out among threads, and the result is the
 //! same natively and in a browser. [`verdicts`] turns them into chances of winning ([`chance`]), and [`summary`] adds
 //! up what a side did ([`accuracy`], [`Class`]). A [`Reason`] says in words why a placement was worse. [`Community`] has
@@ -16,8 +16,8 @@ mod cut;
 mod verdict;
 mod why;
 
-pub use class::{Class, is_only};
+pub use class::Class;
 pub use community::Community;
-pub use cut::{Cut, Decision, Standing, decisions};
+pub use cut::{Decision, Standing, decisions, rivals};
 pub use verdict::{Summary, Verdict, summary, verdicts};
 pub use why::{Reason, reasons};

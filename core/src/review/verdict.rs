@@ -1,15 +1,16 @@
 //! Verdicts: what each placement of a match cost, as a chance of winning.
 //!
-//! The chance before a placement takes the value of the best placement for the side, and for the rival the value of
-//! the position that he is in. The chance after it takes the value of the placement that was made. Nothing else
-//! differs, so the best placement loses nothing.
+//! The chance before a placement takes the value of the best placement for the side, and for the rival the value of its
+//! best placement. If that is not known, because the rival's piece never locked, the boards count as equally good. The
+//! chance after it takes the value of the placement that was made. Nothing else differs, so the best placement loses
+//! nothing.
 
 use alloc::vec::Vec;
 
 use super::accuracy;
 use super::chance::{Contrast, Model};
 use super::class::{Class, is_only};
-use super::cut::Decision;
+use super::cut::{Decision, rivals};
 use super::why::{Reason, reasons};
 use crate::bot::appraiser::Appraisal;
 
@@ -65,17 +66,12 @@ pub fn verdicts(
     appraisals: &[Option<Appraisal>],
     model: &Model,
 ) -> Vec<Option<Verdict>> {
-    let begun: [Vec<(u32, i32)>; 2] = [0, 1].map(|side| {
-        let own = decisions.iter().zip(appraisals).filter(|(decision, _)| decision.side == side);
-        own.filter_map(|(decision, appraisal)| Some((decision.begun, appraisal.as_ref()?.best[0].value)))
-            .collect()
-    });
-    let judged = |(decision, appraisal): (&Decision, &Option<Appraisal>)| {
-        let (rival, appraisal) = (decision.rival.as_ref()?, appraisal.as_ref()?);
-        let theirs = &begun[1 - decision.side];
-        let known = theirs.partition_point(|&(tick, _)| tick <= decision.begun);
-        let theirs = known.checked_sub(1).map_or(appraisal.best[0].value, |last| theirs[last].1);
-        let chance = |own: i32| model.chance(&Contrast::of(&decision.own, rival, [own, theirs]));
+    let best = |at: usize| appraisals[at].as_ref().map(|appraisal| appraisal.best[0].value);
+    let judged = |(at, rival): (usize, Option<usize>)| {
+        let (decision, appraisal) = (&decisions[at], appraisals[at].as_ref()?);
+        let theirs = rival.and_then(best).unwrap_or(appraisal.best[0].value);
+        let shown = decision.rival.as_ref()?;
+        let chance = |own: i32| model.chance(&Contrast::of(&decision.own, shown, [own, theirs]));
         let (before, after) = (chance(appraisal.best[0].value), chance(appraisal.played));
         let class = Class::of(before.saturating_sub(after));
         let second = appraisal.best.get(1).map(|second| chance(second.value));
@@ -84,7 +80,7 @@ pub fn verdicts(
         let reasons = reasons(decision, appraisal);
         Some(Verdict { before, after: after.min(before), class, only, reasons })
     };
-    decisions.iter().zip(appraisals).map(judged).collect()
+    rivals(decisions).into_iter().enumerate().map(judged).collect()
 }
 
 /// Sums up the verdicts of a side.
@@ -107,7 +103,7 @@ pub fn summary(side: usize, decisions: &[Decision], verdicts: &[Option<Verdict>]
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::appraiser::{Appraiser, Question};
+    use crate::bot::appraiser::appraise;
     use crate::bot::freestyle::Options;
     use crate::game::Replay;
     use crate::review::decisions;
@@ -118,9 +114,8 @@ mod tests {
     fn appraised(count: usize) -> (Vec<Decision>, Vec<Option<Appraisal>>) {
         let mut decisions = decisions(Replay::decode(REPLAY).unwrap()).unwrap();
         decisions.truncate(count);
-        let appraise =
-            |question: &Question| Appraiser::new(question.clone(), Options::default(), 3_000).finish();
-        let appraisals = decisions.iter().map(|decision| appraise(&decision.question)).collect();
+        let appraise = |decision: &Decision| appraise(&decision.question, Options::default(), 3_000);
+        let appraisals = decisions.iter().map(appraise).collect();
         (decisions, appraisals)
     }
 
@@ -142,20 +137,6 @@ mod tests {
             assert_eq!(perfect.classes[0], perfect.classes.iter().sum());
             assert!(careless.mean_loss > 0 && careless.accuracy < perfect.accuracy);
         }
-    }
-
-    #[test]
-    fn an_appraisal_depends_on_position_placement_and_nodes_alone() {
-        let (decisions, appraisals) = appraised(4);
-        for (decision, appraisal) in decisions.iter().zip(&appraisals) {
-            let mut sliced = Appraiser::new(decision.question.clone(), Options::default(), 3_000);
-            while sliced.think(100) {}
-            let sliced = sliced.finish().unwrap();
-            assert_eq!(Some(&sliced), appraisal.as_ref(), "slices change nothing");
-            assert!(sliced.loss() >= 0);
-            assert_eq!(sliced.best[0].placement.location.piece, sliced.line[0].location.piece);
-        }
-        assert_eq!(appraised(4).1, appraisals);
     }
 
     #[test]

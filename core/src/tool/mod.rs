@@ -2,6 +2,7 @@
 
 pub mod fault;
 pub mod hash;
+pub mod named;
 pub mod rng;
 pub(crate) mod sort;
 pub mod value;

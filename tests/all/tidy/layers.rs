@@ -23,7 +23,7 @@ const CORE: [Row; 17] = [
     ("eval", &["tool", "piece", "board", "placement", "rules", "state"]),
     ("search", &["tool", "piece"]),
     ("bot", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "pc", "eval", "search"]),
-    ("review", &["piece", "pc", "board", "placement", "rules", "state", "game", "eval", "bot"]),
+    ("review", &["tool", "piece", "pc", "board", "placement", "rules", "state", "game", "eval", "bot"]),
     (
         "learn",
         &[
