@@ -26,7 +26,9 @@ class StackMate extends HTMLElement {
 /** Reads what follows the `#` of the address, such as a whole replay. Returns it with the mode that it opens. */
 function behindHash() {
   const [, name, value] = /^#([a-z]+)=(.*)$/.exec(location.hash) ?? [];
-  const mode = MODES.rows.find(({ opensWith }) => opensWith === name && name !== undefined);
+  const openers = MODES.rows.filter(({ opensWith }) => opensWith === name && name !== undefined);
+  // Several modes may open the same thing: then the address names one of them.
+  const mode = openers.find(({ id }) => id === MODES.find(query.get("mode") ?? "")?.id) ?? openers[0];
   return mode === undefined ? null : { mode: mode.id, name, value };
 }
 

@@ -12,9 +12,9 @@
 //! | survival | [`survival`]: a game without time in which garbage rises |
 //! | real time | [`game`]: ticks of one millisecond that take buttons and return events |
 //! | players | [`eval`]: the values of boards; [`bot`]: opponents that choose placements |
-//! | reviews | `review`: what each decision of a recorded game cost |
 //! | learning | `learn`: finds the weights of a player |
 //! | wire formats | [`fumen`], [`tbp`] |
+//! | reviews | `review`: what each decision of a recorded game cost |
 //!
 //! The crate reads no clock, no file and no global randomness. Time is given as ticks or node budgets, and
 //! randomness as a seed. The same inputs give the same results on every target.

@@ -3,6 +3,7 @@
 use std::process::Output;
 
 use serde_json::Value;
+use stackmate::tool::hash::Fnv;
 
 use crate::program::{finish, program, run, text};
 
@@ -24,7 +25,8 @@ fn a_review_judges_every_placement_and_adds_up() {
     for (side, player) in review["players"].as_array().unwrap().iter().enumerate() {
         let own: Vec<&Value> = placements.iter().filter(|one| one["side"] == side).collect();
         let mean = own.iter().map(|one| one["loss"].as_f64().unwrap()).sum::<f64>() / own.len() as f64;
-        assert!((player["mean_loss"].as_f64().unwrap() - mean).abs() < 2e-6);
+        // Fractions have four digits.
+        assert!((player["mean_loss"].as_f64().unwrap() - mean).abs() < 1.1e-4);
         for class in ["best", "excellent", "good", "inaccuracy", "mistake", "blunder"] {
             let count = own.iter().filter(|one| one["class"] == class).count();
             assert_eq!(player["classes"][class], count, "{class}");
@@ -34,9 +36,9 @@ fn a_review_judges_every_placement_and_adds_up() {
     }
     for one in placements {
         let [before, after, loss] = ["win_before", "win_after", "loss"].map(|key| one[key].as_f64().unwrap());
-        assert!((before - after - loss).abs() < 2e-6 && loss >= 0.0);
-        assert!(one["class"] != "best" || one["loss"] == 0.0);
-        assert!(one["best"] != one["played"] || one["lines_lost"] == 0.0);
+        assert!((before - after - loss).abs() < 2e-4 && loss >= 0.0);
+        assert!(one["class"] != "best" || loss == 0.0);
+        assert!(one["best"] != one["played"] || one["lines_lost"] == 0);
     }
     let reasons = placements.iter().flat_map(|one| one["why"].as_array().unwrap()).count();
     assert!(reasons > placements.len() / 4, "{reasons} reasons for {} placements", placements.len());
@@ -47,6 +49,17 @@ fn a_review_judges_every_placement_and_adds_up() {
 #[test]
 fn a_review_does_not_depend_on_the_number_of_threads() {
     assert_eq!(reviewed("1"), reviewed("3"));
+}
+
+#[test]
+fn a_review_is_the_same_in_a_browser() {
+    // The test of the wasm package compares its review with the same hash.
+    let stored = include_str!("../data/review/stackers.fnv");
+    assert_eq!(
+        format!("{:016x}", Fnv::of(&reviewed("2"))),
+        stored.trim(),
+        "update the file if the engine has changed"
+    );
 }
 
 #[test]

@@ -11,7 +11,10 @@ import { sharpened } from "../base/canvas.js";
 import { COLUMNS, ROWS, geometry } from "./geometry.js";
 import { readTheme } from "./canvas.js";
 
-/** @typedef {import("../modes/solve/pc").Tile & { cleared?: number[] }} Tile `cleared` lists the rows that it clears */
+/**
+ * @typedef {import("../modes/solve/pc").Tile & { cleared?: number[], mark?: string }} Tile `cleared` lists the rows that it
+ *   clears; `mark` replaces its number
+ */
 /** @typedef {[x: number, y: number]} Cell */
 /** @typedef {{ fill: number, line: number }} Strength */
 
@@ -99,7 +102,7 @@ export class PlanCanvas {
       const [x, y] = corner(middle(tile));
       disk(ctx, x + cell / 2, y + cell / 2, DISK * cell, colour(tile));
       ctx.fillStyle = INK;
-      ctx.fillText(String(i + 1), x + cell / 2, y + cell * 0.54);
+      ctx.fillText(tile.mark ?? String(i + 1), x + cell / 2, y + cell * 0.54);
     });
   }
 

@@ -11,6 +11,7 @@ import { MASTER } from "../modes/master/mode.js";
 import { PRACTICE } from "../modes/practice/mode.js";
 import { DIG, RACE } from "../modes/race/mode.js";
 import { REPLAYS } from "../modes/replays/mode.js";
+import { REVIEW } from "../modes/review/mode.js";
 import { SOLVE } from "../modes/solve/mode.js";
 import { SPRINT } from "../modes/sprint/mode.js";
 import { SUMTEN } from "../modes/sumten/mode.js";
@@ -67,6 +68,7 @@ export const MODES = new ModeTable([
   { ...PRACTICE, load: () => import("../modes/practice/practice.js") },
   { ...SOLVE, load: () => import("../modes/solve/screen.js") },
   { ...REPLAYS, load: () => import("../modes/replays/screen.js") },
+  { ...REVIEW, load: () => import("../modes/review/screen.js") },
 ]);
 
 /**

@@ -83,7 +83,7 @@ enum Task {
 
 #[derive(Debug, Args)]
 struct Build {
-    /// Build only these packages: page, st, mt, master, replay, teach, learn, learnbot, sumten, sumbot or sumbotmt
+    /// Build only these packages: page, st, mt, master, replay, teach, learn, learnbot, sumten, sumbot, sumbotmt or review
     packages: Vec<Variant>,
 }
 

@@ -2,8 +2,8 @@
 //!
 //! `page` plays matches on the page. Bots and the solver are in the packages for workers: `st` runs everywhere;
 //! `mt` has shared memory and a pool of threads, which needs a `std` that is built with atomics. `master` has
-//! everything of 20G; `sumten` the game Sum-Ten; `sumbot` and `sumbotmt` its player for one thread and for many. Each package
-//! goes through the same four steps:
+//! everything of 20G; `sumten` the game Sum-Ten; `sumbot` and `sumbotmt` its player for one thread and for many; `review`
+//! judges matches. Each package goes through the same four steps:
 //!
 //! 1. cargo compiles the crate of the package together with `std` (packages with threads have a target directory
 //!    of their own, because otherwise each build would discard the results of the other);
@@ -150,6 +150,8 @@ pub(crate) enum Variant {
     SumtenBot,
     /// The player of Sum-Ten, with a pool of threads on shared memory.
     SumtenBotMt,
+    /// Reviews of matches; single-threaded.
+    Review,
     /// Functions to measure, single-threaded; not part of the site.
     BenchSt,
     /// Functions to measure, with a pool of threads; not part of the site.
@@ -158,7 +160,7 @@ pub(crate) enum Variant {
 
 impl Variant {
     /// The packages that the site loads.
-    pub(crate) const SITE: [Self; 11] = [
+    pub(crate) const SITE: [Self; 12] = [
         Self::Page,
         Self::St,
         Self::Mt,
@@ -170,6 +172,7 @@ impl Variant {
         Self::Sumten,
         Self::SumtenBot,
         Self::SumtenBotMt,
+        Self::Review,
     ];
     /// The packages that `cargo xtask bench` measures.
     pub(crate) const BENCH: [Self; 2] = [Self::BenchSt, Self::BenchMt];
@@ -188,6 +191,7 @@ impl Variant {
             Self::Sumten => "sumten",
             Self::SumtenBot => "sumbot",
             Self::SumtenBotMt => "sumbotmt",
+            Self::Review => "review",
             Self::BenchSt => "bench-st",
             Self::BenchMt => "bench-mt",
         }
@@ -236,6 +240,7 @@ impl Variant {
             // The crate of the rules has the shorter name.
             Self::Sumten => "sumten-wasm",
             Self::SumtenBot | Self::SumtenBotMt => "sumten-bot",
+            Self::Review => "review",
             Self::BenchSt | Self::BenchMt => "bench",
         }
     }

@@ -16,7 +16,7 @@ use stackmate::bot::appraiser::{Appraisal, appraise};
 use stackmate::bot::freestyle::Options;
 use stackmate::game::Replay;
 use stackmate::review::chance::Model;
-use stackmate::review::{Decision, decisions};
+use stackmate::review::{Decision, MatchReview};
 
 use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
@@ -72,16 +72,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 fn review(what: &What, replay: Replay, name: &str) -> Result<(), Failure> {
     let model = what.model.as_deref().map_or_else(|| Ok(Model::default()), read_model)?;
-    let bad = |why: String| Failure::BadInput(format!("{name}: {why}"));
-    if replay.config().handling.len() < 2 || replay.config().goal.is_race() {
-        return Err(bad("only matches of two sides that send each other lines are reviewed".to_owned()));
+    let names = report::names(replay.about());
+    let bad = |error| Failure::BadInput(format!("{name}: {error}"));
+    let mut review = MatchReview::new(replay, model).map_err(bad)?;
+    for (at, appraisal) in appraise_all(review.decisions(), what.nodes).into_iter().enumerate() {
+        review.put(at, appraisal);
     }
-    let decisions = decisions(replay.clone()).map_err(|error| bad(error.to_string()))?;
-    let appraisals = appraise_all(&decisions, what.nodes);
-    report::print(
-        &report::Review { replay: &replay, decisions, appraisals, model, nodes: what.nodes },
-        what.json,
-    )
+    report::print(&review, &names, what.nodes, what.json)
 }
 
 /// The most bytes of a file of a model.

@@ -17,6 +17,10 @@ use crate::state::{State, is_lock_out};
 pub const LOST: i32 = -60_000;
 /// The number of placements whose lines are made equally long before they are compared.
 const COMPARED: usize = 4;
+/// A quick look has this part of the nodes: a thousand of the usual hundred thousand, about those of the level "strong".
+const QUICK_PART: u32 = 100;
+/// The number of placements that a quick look finds.
+const QUICK_FINDS: usize = 3;
 
 /// A position, and the placement that its player made.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,6 +45,8 @@ pub struct Appraisal {
     pub reply: Vec<Placement>,
     /// The value of the placement that was made. It is at most that of the best one.
     pub played: i32,
+    /// Whether the placement that was made is the best one, and a quick look does not find it.
+    pub overlooked: bool,
 }
 
 impl Appraisal {
@@ -57,13 +63,26 @@ impl Appraisal {
 pub fn appraise(question: &Question, options: Options, nodes: u32) -> Option<Appraisal> {
     let (mut bot, best) = searched(&question.state, question.incoming, COMPARED, options, nodes);
     let first = *best.first()?;
-    let (value, reply) = if first.placement.is_same(question.played) {
-        (first.value, Vec::new())
-    } else {
-        continuation(&mut bot, question, options, nodes).unwrap_or((LOST, Vec::new()))
-    };
     let line = bot.line(&question.state, first.placement);
-    Some(Appraisal { best, line, reply, played: value.min(first.value) })
+    let appraisal = |value: i32, reply| Appraisal {
+        played: value.min(first.value),
+        best,
+        line,
+        reply,
+        overlooked: false,
+    };
+    if first.placement.is_same(question.played) {
+        let overlooked = is_overlooked(question, options, nodes / QUICK_PART);
+        return Some(Appraisal { overlooked, ..appraisal(first.value, Vec::new()) });
+    }
+    let (value, reply) = continuation(&mut bot, question, options, nodes).unwrap_or((LOST, Vec::new()));
+    Some(appraisal(value, reply))
+}
+
+/// Returns whether the placement that was made is not among the first few that a search finds.
+fn is_overlooked(question: &Question, options: Options, nodes: u32) -> bool {
+    let (_, found) = searched(&question.state, question.incoming, QUICK_FINDS, options, nodes.max(1));
+    !found.iter().take(QUICK_FINDS).any(|rated| rated.placement.is_same(question.played))
 }
 
 /// Returns the value of the best placement in a position, or `None` if no placement is possible. It is that of

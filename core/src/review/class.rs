@@ -29,6 +29,8 @@ const LIMITS: [(u32, Class); 5] = [
 ];
 /// The least that the second best placement loses if the best one was the only good one, in millionths.
 const ONLY: u32 = 100_000;
+/// The same for a brilliant placement, which a quick look also overlooks.
+const BRILLIANT: u32 = 50_000;
 
 impl Class {
     /// All classes, the best first.
@@ -61,6 +63,12 @@ pub(super) const fn is_only(second_loses: u32) -> bool {
     second_loses >= ONLY
 }
 
+/// Returns whether an overlooked best placement was brilliant. `second_loses` is in millionths.
+#[must_use]
+pub(super) const fn is_brilliant(second_loses: u32) -> bool {
+    second_loses >= BRILLIANT
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -72,5 +80,6 @@ mod tests {
         assert_eq!(numbers, [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
         assert!(Class::ALL.is_sorted());
         assert!(!is_only(99_999) && is_only(100_000));
+        assert!(!is_brilliant(49_999) && is_brilliant(50_000));
     }
 }

@@ -99,7 +99,11 @@ impl Open {
 /// # Errors
 /// Returns a [`ReplayError`] when its configuration cannot be played.
 pub fn decisions(replay: Replay) -> Result<Vec<Decision>, ReplayError> {
-    let mut playback = Playback::new(replay)?;
+    Ok(decisions_of(&mut Playback::new(replay)?))
+}
+
+/// Plays a match from its beginning to its end, and returns its decisions.
+pub(super) fn decisions_of(playback: &mut Playback) -> Vec<Decision> {
     let mut decisions = Vec::new();
     let mut open: [Option<Open>; 2] = [None, None];
     while !playback.is_over() {
@@ -116,7 +120,7 @@ pub fn decisions(replay: Replay) -> Result<Vec<Decision>, ReplayError> {
             }
         }
     }
-    Ok(decisions)
+    decisions
 }
 
 /// Returns for each decision the number of the one that the rival was about to make then. It is `None` if the rival had no

@@ -3,21 +3,31 @@
 //! [`decisions`] cuts a replay into [`Decision`]s: a position, what waits for its player, how both sides stand, and the
 //! placement that was made. [`appraise`](crate::bot::appraiser::appraise) compares a placement with the best
 //! one. The order of the appraisals does not matter, so they can be shared out among threads, and the result is the
-//! same natively and in a browser. [`verdicts`] turns them into chances of winning ([`chance`]), and [`summary`] adds
-//! up what a side did ([`accuracy`], [`Class`]). A [`Reason`] says in words why a placement was worse. [`Community`] has
-//! the figures by which players compare themselves.
+//! same natively and in a browser; [`encode`] and [`decode`] make bytes of them. A [`MatchReview`] collects them. It turns
+//! them into chances of winning ([`chance`]) and adds up what a side did ([`accuracy`], [`Class`]). A [`Reason`] says in
+//! words why a placement was worse, [`steps`] shows a line, and [`MatchReview::attempt`] judges another placement.
+//! [`Community`] has the figures by which players compare themselves, and [`report`] is everything as one value.
 
 pub mod accuracy;
+mod attempt;
+mod bytes;
 pub mod chance;
 mod class;
 mod clear;
 mod community;
 mod cut;
+mod line;
+mod match_review;
+pub mod report;
 mod verdict;
 mod why;
 
+pub use attempt::Attempt;
+pub use bytes::{BadAppraisal, decode, encode};
 pub use class::Class;
 pub use community::Community;
 pub use cut::{Decision, Standing, decisions, rivals};
-pub use verdict::{Summary, Verdict, summary, verdicts};
+pub use line::{Step, steps};
+pub use match_review::{BadMatch, MatchReview};
+pub use verdict::{Summary, Verdict};
 pub use why::{Reason, reasons};

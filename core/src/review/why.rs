@@ -279,7 +279,10 @@ mod tests {
         let decision =
             Decision { side: 0, begun: 0, tick: 1, question, lock: LockInfo::default(), own, rival: None };
         let best = vec![Rated { placement: best, value: 1_000 }];
-        reasons(&decision, &Appraisal { best, line: Vec::new(), reply: Vec::new(), played: 0 })
+        reasons(
+            &decision,
+            &Appraisal { best, line: Vec::new(), reply: Vec::new(), played: 0, overlooked: false },
+        )
     }
 
     const QUAD: [&str; 4] = [".#########"; 4];
@@ -337,7 +340,10 @@ mod tests {
             Decision { side: 0, begun: 0, tick: 1, question, lock: LockInfo::default(), own, rival: None };
         let best = vec![Rated { placement: made, value: 5 }];
         assert_eq!(
-            reasons(&decision, &Appraisal { best, line: Vec::new(), reply: Vec::new(), played: 5 }),
+            reasons(
+                &decision,
+                &Appraisal { best, line: Vec::new(), reply: Vec::new(), played: 5, overlooked: false }
+            ),
             []
         );
     }

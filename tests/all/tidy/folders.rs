@@ -14,12 +14,14 @@ const ORDER: [&str; 17] = [
 const ENTRIES: [&str; 2] = ["demo", "variants"];
 
 /// Pairs of modes of which the first may use the second. No other mode may import from another mode.
-const FRIENDS: [(&str, &str); 5] = [
+const FRIENDS: [(&str, &str); 7] = [
     ("practice", "solve"),
     ("sprint", "practice"),
     ("race", "sprint"),
     ("master", "sprint"),
     ("master", "solve"),
+    ("review", "replays"),
+    ("review", "practice"),
 ];
 
 /// Returns imports that break the order of the folders, imports between modes, and folders that are not in

@@ -23,7 +23,6 @@ const CORE: [Row; 17] = [
     ("eval", &["tool", "piece", "board", "placement", "rules", "state"]),
     ("search", &["tool", "piece"]),
     ("bot", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "pc", "eval", "search"]),
-    ("review", &["tool", "piece", "pc", "board", "placement", "rules", "state", "game", "eval", "bot"]),
     (
         "learn",
         &[
@@ -42,13 +41,17 @@ const CORE: [Row; 17] = [
     ),
     ("fumen", &["tool", "piece", "board", "placement"]),
     ("tbp", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "bot"]),
+    (
+        "review",
+        &["tool", "piece", "pc", "board", "placement", "rules", "state", "game", "eval", "bot", "tbp"],
+    ),
 ];
 
 /// The crates over core. `wasm` is the crate that the packages share, and the other names are modules of core. Every
 /// crate may use the names that the root of core exports, such as `Piece` and `Board`. The packages that players load
 /// use whole games and bots, and not the rules inside them, except that 20G's shows each input of a move. The package for
 /// measurements also uses the modules that it measures.
-const CRATES: [Row; 13] = [
+const CRATES: [Row; 14] = [
     (
         "cli",
         &[
@@ -67,6 +70,7 @@ const CRATES: [Row; 13] = [
     ("wasm/learn-bot", &["wasm", "bot", "learn", "tbp"]),
     ("wasm/sumten", &["wasm", "tool"]),
     ("wasm/sumten-bot", &["wasm", "tool"]),
+    ("wasm/review", &["wasm", "game", "bot", "tbp", "review"]),
     ("wasm/bench", &["wasm", "rules", "movegen", "pc", "bot", "learn"]),
 ];
 

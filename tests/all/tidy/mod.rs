@@ -27,7 +27,7 @@ mod workflow;
 use tree::{Source, crate_sources, project_files, site_modules};
 
 /// The crates for the browser: the shared one, and one for each package.
-const WASM: [&str; 11] = [
+const WASM: [&str; 12] = [
     "wasm",
     "wasm/page",
     "wasm/think",
@@ -38,6 +38,7 @@ const WASM: [&str; 11] = [
     "wasm/learn-bot",
     "wasm/sumten",
     "wasm/sumten-bot",
+    "wasm/review",
     "wasm/bench",
 ];
 

@@ -143,3 +143,23 @@ export async function longReplay() {
   match.free();
   return bytes;
 }
+
+/**
+ * Returns the replay of a match that ends after a few pieces: the person on the left drops pieces here and there, and the right
+ * side piles them up in the middle until it loses.
+ * @returns {Promise<Buffer>}
+ */
+export async function shortMatch() {
+  const { module } = await rules();
+  const { left, right, hard_drop: drop } = BUTTON;
+  const match = new module.Round({ boards: 2, seed: "7", countdown_ms: 0, handling: [{}, {}] });
+  const way = [0, left, right, left, right, 0];
+  for (let piece = 0; piece < 30; piece += 1) {
+    for (const move of [way[piece % way.length], 0, way[(piece + 1) % way.length], 0]) match.advance(60, move, 0);
+    match.advance(40, drop, drop);
+    match.advance(40, 0, 0);
+  }
+  const bytes = Buffer.from(match.replay('{"mode":"versus","seats":["person","level:casual"],"at":1}'));
+  match.free();
+  return bytes;
+}

@@ -54,6 +54,9 @@ export async function sumten() {
 /** Loads the player of Sum-Ten. */
 export const sumtenBot = () => load("sumbot");
 
+/** Loads the package of reviews. */
+export const reviewing = () => load("review");
+
 /** @param {string} name */
 async function load(name) {
   const folder = new URL(`../../../web/pkg/${name}/`, import.meta.url);

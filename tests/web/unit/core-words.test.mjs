@@ -1,5 +1,5 @@
 // Tests that every error of the core has a key and values and is shown in every language. The real core makes the errors.
-import { learning, master, rules, sumten, sumtenBot, teaching, thinking } from "../helpers/rules.mjs";
+import { learning, master, reviewing, rules, sumten, sumtenBot, teaching, thinking } from "../helpers/rules.mjs";
 import { forged as forgedReplay } from "../helpers/sumten.mjs";
 import { table } from "../helpers/words.mjs";
 import assert from "node:assert/strict";
@@ -14,6 +14,7 @@ const { module: ground, weights } = await master();
 const { module: lessons } = await teaching();
 const { module: learn } = await learning();
 const { module: sums } = await sumten();
+const { module: reviews } = await reviewing();
 const { Player } = (await sumtenBot()).module;
 
 /** @param {object} question */
@@ -215,6 +216,13 @@ const PROVOKED = {
     const diverging = training((options) => options.fill(1_000_000, 1, 3));
     diverging.train(20_000);
     diverging.weights();
+  },
+  "core.review.alone": () => new reviews.Review(new core.Round({ boards: 1, handling: [{}] }).replay()),
+  "core.review.empty": () => new reviews.Review(round().replay()),
+  "core.review.appraisal": () => {
+    const game = round();
+    game.advance(60_000, 0, 0);
+    new reviews.Review(game.replay()).put(0, Uint8Array.of(1, 2, 3));
   },
   "core.weights.magic": agent(weights.slice(1)),
   "core.weights.size": agent(weights.slice(0, -1)),

@@ -74,6 +74,7 @@ export function bindReplays({ host, root, display, screens, lineup, games }) {
       return await fillReport(place, {
         bytes, earlier, game, nameOf: (side) => names()[side],
         onWatch: () => screens.show("replays", { bytes }),
+        onReview: () => screens.show("review", { bytes }),
       });
     } catch (error) {
       write(place, () => t("replays.report.failed", { why: say(error) }));

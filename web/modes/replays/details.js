@@ -5,6 +5,7 @@
 import { t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
 import { saveFile } from "./files.js";
+import { isReviewed } from "./reviewed.js";
 import { showStatistics } from "./statistics.js";
 import { copyLink, copyText, linkOf } from "./share.js";
 import { dateOf, sizeOf, titleOf } from "./words.js";
@@ -16,6 +17,7 @@ import { dateOf, sizeOf, titleOf } from "./words.js";
  * @property {import("../../types").Stackmate} stackmate
  * @property {import("./games.js").Games} games
  * @property {(from: import("../../types").From) => void} onPlay
+ * @property {(bytes: Uint8Array) => void} onReview
  * @property {(bytes: Uint8Array) => Promise<() => string>} onKeep saves it in the library and returns a confirmation
  */
 
@@ -45,6 +47,7 @@ export class Details {
    */
   show({ bytes, about, goal, boards, hasStart }, saved, statistics) {
     this.#statistics = statistics;
+    find(this.#root, '[data-do="review"]').hidden = !isReviewed({ bytes, boards, goal });
     for (const what of ["practise", "fumen"]) find(this.#root, `[data-do="${what}"]`).hidden = !hasStart;
     this.#saved = saved ?? { name: "", kept: Date.now() };
     this.#bytes = bytes;
@@ -72,8 +75,9 @@ export class Details {
    * @returns {boolean} whether this is one of its actions
    */
   act(what, playback) {
-    const { stackmate: { module }, onPlay, onKeep } = this.#means;
+    const { stackmate: { module }, onPlay, onKeep, onReview } = this.#means;
     if (what === "report" && this.#statistics !== null) showStatistics(this.#root, playback, this.#statistics);
+    else if (what === "review") onReview(playback.bytes);
     else if (what === "practise") onPlay(playback.start());
     else if (what === "fumen") void this.#note(copyText(module.fumenOf(playback.start().field), () => t("replays.fumen.copied")));
     else if (what === "link") void this.#note(copyLink(playback.bytes));

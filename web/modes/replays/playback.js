@@ -117,6 +117,15 @@ export class Playback {
     return isTrue;
   }
 
+  /** Returns how the game ends: `running`, `nobody`, or the side that has won. The player jumps to the end and back. */
+  end() {
+    const { tick } = this;
+    this.#player.seek(this.length);
+    const outcome = this.#player.outcome();
+    this.#player.seek(tick);
+    return outcome;
+  }
+
   /** Plays the replay. If it is at its end, it starts again from the beginning. */
   play() {
     if (this.isAtEnd) this.seek(0);

@@ -8,6 +8,7 @@ import { find } from "../../page/panel.js";
 import { readAbout } from "./about.js";
 import { saveFile } from "./files.js";
 import { reportOf } from "./report.js";
+import { isReviewed } from "./reviewed.js";
 import { copyLink, linkOf } from "./share.js";
 import { playerOf, survey } from "./summary.js";
 import { totalOf } from "./total.js";
@@ -18,6 +19,7 @@ import { trustedMarkup } from "../../base/trusted.js";
 
 const BUTTONS = `
   <div class="row">
+    <button type="button" data-do="review" data-t="replays.do.review"></button>
     <button type="button" data-do="watch" data-t="replays.do.watch"></button>
     <button type="button" data-do="link"></button>
     <button type="button" data-do="file"></button>
@@ -34,16 +36,17 @@ const BUTTONS = `
  * @param {import("./games.js").Game} parts.game
  * @param {(side: number) => string} parts.nameOf
  * @param {() => void} parts.onWatch
+ * @param {() => void} parts.onReview
  * @returns {Promise<Round | null>} the report of this game alone
  * @throws {import("../../language/language.js").Complaint} if the replay cannot be played
  */
-export async function fillReport(place, { bytes, earlier, game, nameOf, onWatch }) {
+export async function fillReport(place, { bytes, earlier, game, nameOf, onWatch, onReview }) {
   const last = bytes === null ? null : await read(game, bytes);
   const rounds = [...(await Promise.all(earlier)), last?.round ?? null].filter((round) => round !== null);
   if (rounds.length === 0) return null;
   const total = totalOf(rounds);
   const [chart, tables] = reportOf(total.sides, nameOf, total.length, game.statistics);
-  const buttons = bytes === null || last === null ? [] : [await replayButtons(bytes, last.about, onWatch)];
+  const buttons = bytes === null || last === null ? [] : [await replayButtons(bytes, last, { onWatch, onReview })];
   if (earlier.length > 0) buttons.forEach((row) => row.prepend(paragraph("of", () => t("replays.report.last-round"))));
   const title = earlier.length > 0 ? [paragraph("whole", () => t("replays.report.match", { count: rounds.length }))] : [];
   place.replaceChildren(...title, chart, ...buttons, tables);
@@ -60,7 +63,8 @@ async function read({ stackmate }, bytes) {
   try {
     await survey(player);
     const round = { sides: player.report(), length: player.length(), countdown: player.countdown() };
-    return { round, about: readAbout(player.about()) };
+    const isReviewable = isReviewed({ bytes, boards: player.boards(), goal: player.goal?.() });
+    return { round, about: readAbout(player.about()), isReviewable };
   } finally {
     player.free();
   }
@@ -69,13 +73,14 @@ async function read({ stackmate }, bytes) {
 /**
  * Creates the buttons for a replay.
  * @param {Uint8Array} bytes
- * @param {import("./about.js").About} about
- * @param {() => void} onWatch
+ * @param {{ about: import("./about.js").About, isReviewable: boolean }} game
+ * @param {{ onWatch: () => void, onReview: () => void }} acts
  */
-async function replayButtons(bytes, about, onWatch) {
+async function replayButtons(bytes, { about, isReviewable }, { onWatch, onReview }) {
   const { size, fits } = await linkOf(bytes);
   const row = document.createElement("div");
   row.innerHTML = trustedMarkup(BUTTONS);
+  find(row, '[data-do="review"]').hidden = !isReviewable;
   const link = /** @type {HTMLButtonElement} */ (find(row, '[data-do="link"]'));
   link.disabled = !fits;
   write(link, () => t(fits ? "replays.do.link-of" : "replays.do.no-link", { size: sizeOf(size) }));
@@ -83,6 +88,7 @@ async function replayButtons(bytes, about, onWatch) {
   row.addEventListener("click", ({ target }) => {
     const what = target instanceof Element ? target.closest("button")?.dataset.do : undefined;
     if (what === "watch") onWatch();
+    else if (what === "review") onReview();
     else if (what === "file") saveFile(bytes, { name: "", about, kept: Date.now() });
     else if (what === "link") void copyLink(bytes).then((words) => write(find(row, ".status"), words));
   });

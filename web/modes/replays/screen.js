@@ -25,7 +25,7 @@ import { trustedMarkup } from "../../base/trusted.js";
  * @property {import("../../round/display.js").Display} display
  * @property {() => Promise<import("../../types").Stackmate>} load
  * @property {import("./games.js").Games} games
- * @property {(id: string, from?: import("../../types").From) => void} show shows another mode
+ * @property {(id: string, from?: import("../../shell/screens.js").From) => void} show shows another mode
  * @property {() => Promise<unknown>} settled waits until every finished game is saved, or cannot be saved
  */
 
@@ -86,6 +86,7 @@ class Replays {
     this.#playerView = new PlayerView(this.#transport, {
       stackmate, mode, ...parts,
       onPlay: (from) => parts.show("practice", from),
+      onReview: (bytes) => parts.show("review", { bytes }),
       onKeep: (bytes) => this.#keep(bytes),
       onList: () => this.#list(),
     }, signal);

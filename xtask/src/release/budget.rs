@@ -81,6 +81,7 @@ pub(super) fn of(sizes: &[Sizes], names: &Names, graph: &Graph) -> Result<Vec<Bu
         Budget::new("Sum-Ten's wasm, brotli", wasm("sumten")?, 40_000),
         Budget::new("the wasm of Sum-Ten's player, brotli", wasm("sumbot")?, 40_000),
         Budget::new("the same with threads, brotli", wasm("sumbotmt")?, 65_000),
+        Budget::new("the wasm of reviews, brotli", wasm("review")?, 120_000),
     ];
     for path in names.ending(WEIGHTS) {
         let name = path.rsplit('/').next().unwrap_or(path);
@@ -129,7 +130,7 @@ mod tests {
         let paths = [PAINTER, "style.css", "looks.css", "language/en/main.json"].map(str::to_owned);
         let wasm = [
             "page", "st", "mt", "master", "replay", "teach", "learn", "learnbot", "sumten", "sumbot",
-            "sumbotmt",
+            "sumbotmt", "review",
         ]
         .map(|name| format!("pkg/{name}/{WASM}"));
         let weights = "pkg/master/m20g-ars.smpw".to_owned();

@@ -25,8 +25,8 @@ const DISCOVERY: &str = "application/json+oembed";
 const WORKER: &str = "sw.js";
 /// The wasm packages that are stored only when a page uses them, or announces that it will. The one of 20G
 /// includes its weights.
-const LATER: [&str; 10] =
-    ["st", "mt", "master", "replay", "teach", "learn", "learnbot", "sumten", "sumbot", "sumbotmt"];
+const LATER: [&str; 11] =
+    ["st", "mt", "master", "replay", "teach", "learn", "learnbot", "sumten", "sumbot", "sumbotmt", "review"];
 /// The line of the worker's source that is replaced by the list of files.
 const PLACE: &str = "const RELEASE = { version: \"source\", files: {}, packages: {} };";
 

@@ -1,0 +1,252 @@
+//! A match under review: its decisions, and what is known about them so far.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::bytes::{BadAppraisal, decode};
+use super::chance::Model;
+use super::cut::{Decision, decisions_of, rivals};
+use super::verdict::{Summary, Verdict, summary, verdict};
+use super::why::{Reason, reasons};
+use crate::bot::appraiser::Appraisal;
+use crate::game::{Game, Playback, Replay, ReplayError, Versus};
+use crate::tool::fault::{Coded, Fault};
+
+/// What is known about a placement.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Known {
+    Nothing,
+    /// No placement was possible, so none can be judged.
+    Impossible,
+    Judged(Appraisal, Vec<Reason>),
+}
+
+/// A match under review. Its placements can be judged in any order.
+#[derive(Clone, Debug)]
+pub struct MatchReview {
+    decisions: Vec<Decision>,
+    /// For each decision, the one that the rival was about to make.
+    rivals: Vec<Option<usize>>,
+    known: Vec<Known>,
+    end: Versus,
+    model: Model,
+}
+
+/// Why a replay cannot be reviewed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadMatch {
+    /// Its configuration cannot be played.
+    Replay(ReplayError),
+    /// No side sends lines to another one.
+    Alone,
+    /// No piece was placed.
+    Empty,
+}
+
+impl Coded for BadMatch {
+    fn fault(&self) -> Fault {
+        match self {
+            BadMatch::Replay(error) => error.fault(),
+            BadMatch::Alone => Fault::new(
+                "review.alone",
+                "only matches of two sides that send each other lines are reviewed",
+            ),
+            BadMatch::Empty => Fault::new("review.empty", "no piece was placed in this match"),
+        }
+    }
+}
+
+impl fmt::Display for BadMatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fault().fmt(f)
+    }
+}
+
+impl core::error::Error for BadMatch {}
+
+impl MatchReview {
+    /// Begins the review of a match.
+    ///
+    /// # Errors
+    /// Returns a [`BadMatch`] if there is nothing to review.
+    pub fn new(replay: Replay, model: Model) -> Result<MatchReview, BadMatch> {
+        if replay.config().handling.len() < 2 || replay.config().goal.is_race() {
+            return Err(BadMatch::Alone);
+        }
+        let mut playback = Playback::new(replay).map_err(BadMatch::Replay)?;
+        let decisions = decisions_of(&mut playback);
+        if decisions.is_empty() {
+            return Err(BadMatch::Empty);
+        }
+        let known = alloc::vec![Known::Nothing; decisions.len()];
+        Ok(MatchReview { rivals: rivals(&decisions), known, end: playback.into_game(), decisions, model })
+    }
+
+    /// Returns all decisions, in the order of their locks.
+    #[must_use]
+    pub fn decisions(&self) -> &[Decision] {
+        &self.decisions
+    }
+
+    /// Returns both sides at the end of the match.
+    #[must_use]
+    pub fn sides(&self) -> &[Game] {
+        self.end.games()
+    }
+
+    /// Takes the appraisal of a decision. `None` means that no placement was possible. A number that no decision has is
+    /// ignored.
+    pub fn put(&mut self, at: usize, appraisal: Option<Appraisal>) {
+        let (Some(decision), Some(known)) = (self.decisions.get(at), self.known.get_mut(at)) else { return };
+        *known = match appraisal {
+            Some(appraisal) => {
+                let why = reasons(decision, &appraisal);
+                Known::Judged(appraisal, why)
+            }
+            None => Known::Impossible,
+        };
+    }
+
+    /// Takes the appraisal of a decision as bytes.
+    ///
+    /// # Errors
+    /// Returns [`BadAppraisal`] if there is no such decision, or if the bytes are not its appraisal.
+    pub fn put_bytes(&mut self, at: usize, bytes: &[u8]) -> Result<(), BadAppraisal> {
+        let decision = self.decisions.get(at).ok_or(BadAppraisal)?;
+        let appraisal = decode(bytes, decision)?;
+        self.put(at, appraisal);
+        Ok(())
+    }
+
+    /// Returns the appraisal of a decision, if it has one.
+    #[must_use]
+    pub fn appraisal(&self, at: usize) -> Option<&Appraisal> {
+        match self.known.get(at)? {
+            Known::Judged(appraisal, _) => Some(appraisal),
+            _ => None,
+        }
+    }
+
+    /// Returns whether everything is known that the verdict on a decision depends on: its appraisal, and that of what the
+    /// rival was about to do.
+    #[must_use]
+    pub fn is_settled(&self, at: usize) -> bool {
+        let is_known = |at: usize| self.known.get(at).is_some_and(|known| *known != Known::Nothing);
+        is_known(at) && self.rivals[at].is_none_or(is_known)
+    }
+
+    /// Returns the verdict on a decision, or `None` as long as it is not settled, and for a placement that cannot be
+    /// judged.
+    #[must_use]
+    pub fn verdict(&self, at: usize) -> Option<Verdict> {
+        let Some(Known::Judged(appraisal, why)) = self.known.get(at).filter(|_| self.is_settled(at)) else {
+            return None;
+        };
+        self.verdict_on(at, &self.decisions[at], appraisal, why.clone())
+    }
+
+    /// Returns the verdict on a decision that has the place of the decision with this number.
+    pub(super) fn verdict_on(
+        &self,
+        at: usize,
+        decision: &Decision,
+        appraisal: &Appraisal,
+        why: Vec<Reason>,
+    ) -> Option<Verdict> {
+        let theirs = self.rivals[at].and_then(|rival| self.appraisal(rival)).map(|of| of.best[0].value);
+        verdict(decision, appraisal, theirs, why, &self.model)
+    }
+
+    /// Returns the decisions whose verdicts depend on a decision: itself, and those of the rival who faced it.
+    pub fn depending_on(&self, at: usize) -> impl Iterator<Item = usize> {
+        (0..self.decisions.len()).filter(move |&other| other == at || self.rivals[other] == Some(at))
+    }
+
+    /// Sums up what a side did, as far as it is known.
+    #[must_use]
+    pub fn summary(&self, side: usize) -> Summary {
+        let own = (0..self.decisions.len()).filter(|&at| self.decisions[at].side == side);
+        let verdicts: Vec<Verdict> = own.filter_map(|at| self.verdict(at)).collect();
+        summary(&verdicts.iter().collect::<Vec<&Verdict>>())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::*;
+    use crate::bot::appraiser::appraise;
+    use crate::bot::freestyle::Options;
+    use crate::game::{Goal, RoundConfig};
+    use crate::review::encode;
+
+    const REPLAY: &[u8] = include_bytes!("../../../tests/data/replays/stackers.smrp");
+
+    fn begun() -> MatchReview {
+        MatchReview::new(Replay::decode(REPLAY).unwrap(), Model::default()).unwrap()
+    }
+
+    /// Returns the appraisal of a decision with few nodes.
+    fn judged(review: &MatchReview, at: usize) -> Appraisal {
+        appraise(&review.decisions()[at].question, Options::default(), 3_000).unwrap()
+    }
+
+    #[test]
+    fn careless_players_lose_chances_and_the_best_placement_loses_none() {
+        let mut careless = begun();
+        let mut perfect = careless.clone();
+        for at in 0..24 {
+            let appraisal = judged(&careless, at);
+            careless.put_bytes(at, &encode(Some(&appraisal), &careless.decisions()[at])).unwrap();
+            let best = appraisal.best[0];
+            perfect.decisions[at].question.played = best.placement;
+            perfect.put(at, Some(Appraisal { played: best.value, reply: vec![], ..appraisal }));
+        }
+        for side in 0..2 {
+            let [careless, perfect] = [&careless, &perfect].map(|review| review.summary(side));
+            assert_eq!((perfect.accuracy, perfect.mean_loss), (Some(10_000), 0));
+            assert_eq!(perfect.classes[0], perfect.classes.iter().sum());
+            assert!(careless.mean_loss > 0 && careless.accuracy < perfect.accuracy);
+        }
+    }
+
+    #[test]
+    fn a_verdict_waits_for_what_the_rival_was_about_to_do() {
+        let mut review = begun();
+        let (at, rival) = (0..).find_map(|at| Some((at, review.rivals[at]?))).unwrap();
+        assert!(review.depending_on(rival).any(|other| other == at));
+        review.put(at, Some(judged(&review, at)));
+        assert!(!review.is_settled(at) && review.verdict(at).is_none());
+        review.put(rival, Some(judged(&review, rival)));
+        let equal = review.verdict(at).unwrap();
+        let mut better = judged(&review, rival);
+        better.best[0].value += 5_000;
+        review.put(rival, Some(better));
+        assert!(review.verdict(at).unwrap().before < equal.before, "a better board of the rival");
+        review.put(rival, None);
+        assert!(review.is_settled(at) && review.verdict(at).is_some() && review.verdict(rival).is_none());
+    }
+
+    #[test]
+    fn numbers_and_bytes_from_outside_are_checked() {
+        let mut review = begun();
+        let count = review.decisions().len();
+        review.put(count, None);
+        assert_eq!(review.put_bytes(count, &encode(None, &review.decisions()[0].clone())), Err(BadAppraisal));
+        assert_eq!(review.put_bytes(0, b"no"), Err(BadAppraisal));
+        assert!(!review.is_settled(count) && review.verdict(count).is_none());
+    }
+
+    #[test]
+    fn games_without_anything_to_review_are_refused() {
+        let refused = |config: RoundConfig| {
+            let round = crate::game::Round::new(config).unwrap();
+            MatchReview::new(round.replay(), Model::default()).unwrap_err()
+        };
+        assert_eq!(refused(RoundConfig::new(1, 1)), BadMatch::Alone);
+        assert_eq!(refused(RoundConfig::new(1, 2)), BadMatch::Empty);
+        let race = RoundConfig { goal: Goal::Lines(40), ..RoundConfig::new(1, 2) };
+        assert_eq!(refused(race), BadMatch::Alone);
+    }
+}

@@ -1,0 +1,80 @@
+// @ts-check
+/** Tests what a review's page does with the verdicts: it finds faults and habits, draws steps, and shares out the work. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Findings } from "../../../web/modes/review/findings.js";
+import { boardBefore } from "../../../web/modes/review/position.js";
+import { isReviewed } from "../../../web/modes/replays/reviewed.js";
+
+/** Makes a verdict. @param {object} more */
+const verdict = (more) => /** @type {any} */ ({
+  side: 0, piece: 0, tick: 0, win_before: 0.5, win_after: 0.5, loss: 0, class: "best", only: false, brilliant: false,
+  missed: false, why: [], ...more,
+});
+
+/** Makes a match in which the sides place in turn. @param {object[]} verdicts */
+function match(verdicts) {
+  const decision = (/** @type {number} */ at) => ({ side: at % 2, piece: at >> 1, begun: 100 * at, tick: 100 * at + 50 });
+  const findings = new Findings(verdicts.map((_, at) => decision(at)));
+  findings.take(verdicts.map((more, at) => [at, verdict({ side: at % 2, tick: 100 * at + 50, ...more })]));
+  return findings;
+}
+
+test("faults are found for each side, forwards and backwards", () => {
+  const findings = match([
+    {}, { class: "blunder", loss: 0.3 }, { class: "good", loss: 0.03 }, {}, { class: "mistake", loss: 0.15 }, {},
+    { class: "inaccuracy", loss: 0.08 },
+  ]);
+  assert.deepEqual(findings.faults(0), [4, 6]);
+  assert.deepEqual(findings.faults(1), [1]);
+  assert.equal(findings.next(0, 0, 1, true), 4);
+  assert.equal(findings.next(0, 6, -1, true), 4);
+  assert.equal(findings.next(0, 4, -1, true), undefined);
+  assert.equal(findings.next(0, 4, 1, false), 6);
+  assert.equal(findings.worst(0), 4);
+  assert.deepEqual(findings.worstOf(0, 3), [4, 6, 2]);
+  assert.equal(match([{}, {}]).worst(0), undefined);
+});
+
+test("habits add up what the most important reason of each placement cost", () => {
+  const holes = { class: "good", loss: 0.04, why: [{ code: "holes", count: 2 }, { code: "higher", count: 3 }] };
+  const quad = { class: "inaccuracy", loss: 0.07, why: [{ code: "missed-quad" }] };
+  const small = { class: "excellent", loss: 0.01, why: [{ code: "uneven", count: 4 }] };
+  const habits = match([holes, {}, quad, {}, holes, {}, small]).habits(0);
+  assert.deepEqual(habits.map(({ code, times }) => [code, times]), [["holes", 2], ["missed-quad", 1]]);
+  assert.ok(Math.abs(habits[0].loss - 0.08) < 1e-9);
+});
+
+test("the curve ends with the result when everything is known", () => {
+  const findings = match([{ win_before: 0.4 }, {}, { win_before: 0.6 }]);
+  assert.deepEqual(findings.curve(0, { length: 900, outcome: "0" }), [[50, 0.4], [250, 0.6], [900, 1]]);
+  assert.deepEqual(findings.curve(0, { length: 900, outcome: "1" }).at(-1), [900, 0]);
+  assert.deepEqual(findings.curve(0, { length: 900, outcome: "running" }).at(-1), [250, 0.6]);
+  findings.verdicts.delete(2);
+  assert.deepEqual(findings.curve(0, { length: 900, outcome: "0" }), [[50, 0.4]]);
+});
+
+test("a step of a line is shown on the board after the steps before it", () => {
+  const board = new Uint8Array(400);
+  board.fill(8, 0, 9);
+  board[10] = 3;
+  const tall = { piece: "I", cells: [[9, 0], [9, 1], [9, 2], [9, 3]], cleared: [0] };
+  const after = boardBefore(board, /** @type {any} */ ([tall]));
+  assert.deepEqual([...after.subarray(0, 10)], [3, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  assert.deepEqual([after[19], after[29], after[39]], [1, 1, 0]);
+  assert.equal(board[9], 0, "the board itself stays as it is");
+  assert.deepEqual(boardBefore(board, []), board);
+});
+
+test("only matches in which the sides send lines are reviewed", () => {
+  const bytes = new Uint8Array(32);
+  assert.ok(isReviewed({ bytes, boards: 2 }));
+  assert.ok(isReviewed({ bytes, boards: 2, goal: null }));
+  assert.ok(!isReviewed({ bytes, boards: 1 }));
+  assert.ok(!isReviewed({ bytes, boards: 2, goal: { lines: 40 } }));
+  const own = new TextEncoder().encode("SMRP\u0006\0\0\0\0\u0007stacker");
+  assert.ok(isReviewed({ bytes: own, boards: 2 }));
+  const named = new Uint8Array([0, 0, 0, 0, 6, 0, 0, 0, 0, 3, 50, 48, 103]);
+  assert.ok(!isReviewed({ bytes: named, boards: 2 }), "a game of another mode");
+});

@@ -1,0 +1,104 @@
+// @ts-check
+/** What is known about a match: its placements, their verdicts, and questions about them. */
+
+/** @typedef {import("./types").Decision} Decision */
+/** @typedef {import("./types").Verdict} Verdict */
+/** @typedef {import("./types").Reason} Reason */
+
+/** The classes of placements that are marked and looked for. */
+const FAULTS = new Set(["inaccuracy", "mistake", "blunder"]);
+/** A placement counts for a habit if it lost more than this part of the chance to win. */
+const LEAST_LOSS = 0.02;
+/** The number of habits that are named. */
+const HABITS = 3;
+
+/** @typedef {{ code: string, times: number, loss: number }} Habit a reason, how often it cost something, and how much in all */
+
+export class Findings {
+  /** @type {Decision[]} */
+  decisions;
+  /** The verdicts, by placement; absent as long as they are unknown. @type {Map<number, Verdict>} */
+  verdicts = new Map();
+
+  /** @param {Decision[]} decisions */
+  constructor(decisions) {
+    this.decisions = decisions;
+  }
+
+  /** @param {[number, Verdict | null][]} verdicts */
+  take(verdicts) {
+    for (const [at, verdict] of verdicts) if (verdict !== null) this.verdicts.set(at, verdict);
+  }
+
+  /** Returns the placements of a side. @param {number} side @returns {number[]} */
+  of(side) {
+    return this.decisions.flatMap((decision, at) => (decision.side === side ? [at] : []));
+  }
+
+  /** Returns the placements of a side that cost something, as far as they are known. @param {number} side */
+  faults(side) {
+    return this.of(side).filter((at) => FAULTS.has(this.verdicts.get(at)?.class ?? ""));
+  }
+
+  /** Returns the verdicts of a side that are known. @param {number} side */
+  known(side) {
+    return this.of(side).flatMap((at) => this.verdicts.get(at) ?? []);
+  }
+
+  /**
+   * Returns the placement of a side that cost most, or undefined if none cost anything.
+   * @param {number} side
+   * @returns {number | undefined}
+   */
+  worst(side) {
+    return this.worstOf(side, 1)[0];
+  }
+
+  /** Returns the most costly placements of a side, the worst first. @param {number} side @param {number} count */
+  worstOf(side, count) {
+    const loss = (/** @type {number} */ at) => this.verdicts.get(at)?.loss ?? 0;
+    return this.of(side).filter((at) => loss(at) > LEAST_LOSS).sort((a, b) => loss(b) - loss(a)).slice(0, count);
+  }
+
+  /**
+   * Returns the placement of a side before or after a placement.
+   * @param {number} side
+   * @param {number} from
+   * @param {1 | -1} by
+   * @param {boolean} isFault whether to go to one that cost something
+   * @returns {number | undefined} undefined at the end
+   */
+  next(side, from, by, isFault) {
+    const all = isFault ? this.faults(side) : this.of(side);
+    return by > 0 ? all.find((at) => at > from) : all.filter((at) => at < from).at(-1);
+  }
+
+  /**
+   * Returns the chance of a side to win over the match: the tick at which each of its known placements locked, and the chance
+   * before it. The last point is the end of the match.
+   * @param {number} side
+   * @param {{ length: number, outcome: string }} end of the match
+   * @returns {[tick: number, chance: number][]}
+   */
+  curve(side, { length, outcome }) {
+    const points = this.known(side).map(({ tick, win_before: chance }) => /** @type {[number, number]} */ ([tick, chance]));
+    const isDecided = points.length > 0 && points.length === this.of(side).length && (outcome === "0" || outcome === "1");
+    return isDecided ? [...points, [length, Number(outcome === String(side))]] : points;
+  }
+
+  /**
+   * Returns what cost a side most, over all its placements: the most important reason of each counts.
+   * @param {number} side
+   * @returns {Habit[]}
+   */
+  habits(side) {
+    /** @type {Map<string, Habit>} */
+    const all = new Map();
+    for (const { loss, why: [first] } of this.known(side)) {
+      if (first === undefined || loss <= LEAST_LOSS) continue;
+      const habit = all.get(first.code) ?? { code: first.code, times: 0, loss: 0 };
+      all.set(first.code, { ...habit, times: habit.times + 1, loss: habit.loss + loss });
+    }
+    return [...all.values()].sort((a, b) => b.loss - a.loss).slice(0, HABITS);
+  }
+}

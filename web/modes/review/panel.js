@@ -1,0 +1,223 @@
+// @ts-check
+/** The column beside the boards of a review: both sides, the curve, the shown placement, and what can be done with it. */
+import { element, find } from "../../base/elements.js";
+import { minutes } from "../../base/minutes.js";
+import { t, translate, write } from "../../language/language.js";
+import { curveInWords, drawCurve } from "./curve.js";
+import { columnOf } from "./template.js";
+import { accuracyOf, chanceOf, countsInWords, countsOf, habitOf, kindOf, part, reasonOf, titleOf } from "./words.js";
+
+/** @typedef {import("./types").Player} Player */
+/** @typedef {import("./types").Verdict} Verdict */
+/** @typedef {import("./curve.js").Shown} Curve */
+/** @typedef {() => string} Words */
+
+/**
+ * @typedef {object} Hears
+ * @property {(what: string) => void} onAct called with the name of a pressed button
+ * @property {(side: 0 | 1) => void} onSide
+ * @property {(nth: number) => void} onSeek called with the number of a placement among those of the shown side
+ * @property {(at: number) => void} onPlacement called with a placement of the summary
+ * @property {(part: number) => void} onTime called with a moment of the curve, from 0 to 1
+ */
+
+export class Panel {
+  root = columnOf();
+  #canvas;
+  #seek;
+  /** @type {{ curve: Curve, name: string } | null} */
+  #shown = null;
+  #observer = new ResizeObserver(() => this.restyle());
+
+  /** @param {HTMLElement} stage @param {Hears} hears */
+  constructor(stage, hears) {
+    stage.append(this.root);
+    translate(this.root);
+    this.#canvas = /** @type {HTMLCanvasElement} */ (find(this.root, ".review-graph canvas"));
+    this.#seek = /** @type {HTMLInputElement} */ (find(this.root, ".review-graph input"));
+    this.#observer.observe(this.#canvas);
+    this.#listen(hears);
+  }
+
+  /** Hides everything except the news, until a placement is shown. */
+  clear() {
+    this.root.dataset.open = "false";
+    this.showProgress({ done: 0, all: 0 });
+  }
+
+  /** @param {Words} words */
+  say(words) {
+    write(find(this.root, ".review-news"), words);
+  }
+
+  /** Answers to a button. @param {Words} words */
+  answer(words) {
+    write(find(this.root, ".review-answer"), words);
+  }
+
+  /** @param {{ done: number, all: number }} progress */
+  showProgress({ done, all }) {
+    const bar = /** @type {HTMLProgressElement} */ (find(this.root, ".review-progress"));
+    bar.hidden = all > 0 && done === all;
+    bar.value = all > 0 ? done / all : 0;
+  }
+
+  /** @param {string[]} names @param {Player[]} players empty before the first verdict @param {number} side the shown one */
+  showSides(names, players, side) {
+    for (const shown of [0, 1]) {
+      const button = find(this.root, `[data-side="${shown}"]`);
+      const player = players[shown];
+      button.setAttribute("aria-pressed", String(shown === side));
+      write(find(button, ".name"), () => names[shown]);
+      write(find(button, ".accuracy"), () => accuracyOf(player?.accuracy ?? null));
+      write(find(button, ".counts"), () => (player === undefined ? "" : countsOf(player)));
+      write(find(button, ".counts"), () => (player === undefined ? "" : countsInWords(player)), "aria-label");
+    }
+  }
+
+  /** @param {Curve} curve @param {string} name of the shown side */
+  showCurve(curve, name) {
+    this.#shown = { curve, name };
+    write(this.#canvas, () => curveInWords(curve, name), "aria-label");
+    this.restyle();
+  }
+
+  /**
+   * @param {{ nth: number, count: number, piece: number, tick: number, name: string }} where `nth` of the `count` placements of
+   *   the shown side
+   */
+  showWhere({ nth, count, piece, tick, name }) {
+    this.root.dataset.open = "true";
+    this.#seek.max = String(Math.max(0, count - 1));
+    this.#seek.value = String(nth);
+    const words = () => t("review.where", { piece: piece + 1, at: minutes(tick, 1) });
+    write(find(this.root, ".review-when"), words);
+    write(this.#seek, () => t("review.where.of", { name, piece: piece + 1, at: minutes(tick, 1) }), "aria-valuetext");
+  }
+
+  /** @param {Verdict | null} verdict null if it is unknown @param {boolean} isHidden whether the answer is not to be seen yet */
+  showVerdict(verdict, isHidden) {
+    const box = find(this.root, ".review-verdict");
+    box.dataset.kind = verdict === null || isHidden ? "" : kindOf(verdict);
+    const title = isHidden ? () => t("review.try.title") : verdict === null ? () => t("review.unknown") : () => titleOf(verdict);
+    write(find(box, "h3"), title);
+    const chance = isHidden ? () => t("review.try.how") : () => (verdict === null ? "" : chanceOf(verdict));
+    write(find(box, ".review-chance"), chance);
+    const why = verdict === null || isHidden ? [] : verdict.why;
+    find(box, ".review-why").replaceChildren(...why.map((reason) =>
+      written("li", () => reasonOf(reason, verdict?.incoming ?? 0))));
+    find(this.root, ".review-lines").hidden = verdict === null || isHidden;
+    this.#button("best").hidden = verdict?.loss === 0;
+  }
+
+  /** @param {boolean} isOn whether the person places the piece */
+  showAttempting(isOn) {
+    write(this.#button("try"), () => t(isOn ? "review.do.answer" : "review.do.try"));
+  }
+
+  /**
+   * Compares a placement that the person has just made with that of the match.
+   * @param {Verdict} now
+   * @param {Verdict} then
+   */
+  showAttempt(now, then) {
+    const better = now.loss < then.loss ? "better" : now.loss > then.loss ? "worse" : "same";
+    this.answer(() => t(`review.try.${now.loss === 0 ? "best" : better}`, {
+      now: part(now.loss, 1), then: part(then.loss, 1), kind: titleOf(now),
+    }));
+  }
+
+  /** @param {"played" | "best"} line @param {number} step from 0 @param {number} steps */
+  showLine(line, step, steps) {
+    for (const name of ["played", "best"]) this.#button(name).setAttribute("aria-pressed", String(name === line));
+    write(find(this.root, ".review-steps output"), () => t("review.step", { step: step + 1, steps }));
+    this.#button("first").toggleAttribute("disabled", step === 0);
+    this.#button("step").toggleAttribute("disabled", step + 1 >= steps);
+  }
+
+  /**
+   * @param {{ sentences: Words[], worst: { at: number, verdict: Verdict }[], habits: import("./findings.js").Habit[] } | null}
+   *   summary null hides it
+   */
+  showSummary(summary) {
+    const box = find(this.root, ".review-summary");
+    box.hidden = summary === null;
+    if (summary === null) return;
+    find(box, "ol").replaceChildren(...summary.sentences.map((words) => written("li", words)));
+    const { habits, worst } = summary;
+    const lists = /** @type {const} */ ([
+      [".review-worst", worst.map(({ at, verdict }) => this.#worst(at, verdict))],
+      [".review-habits", habits.map((habit) => written("li", () => habitOf(habit)))],
+    ]);
+    for (const [list, items] of lists) {
+      find(box, list).replaceChildren(...items);
+      find(box, `${list}-title`).hidden = items.length === 0;
+    }
+  }
+
+  /**
+   * @param {string[]} names
+   * @param {Player[]} players
+   * @param {readonly [string, (figures: Player["statistics"]) => string][]} rows
+   */
+  showFigures(names, players, rows) {
+    const table = /** @type {HTMLTableElement} */ (find(this.root, ".review-figures table"));
+    table.replaceChildren();
+    table.createTHead().insertRow().append(element("td", ""), ...names.map((name) => element("th", name, { scope: "col" })));
+    const body = table.createTBody();
+    for (const [key, value] of rows) {
+      const label = element("th", "", { scope: "row" });
+      write(label, () => t(`review.figure.${key}`));
+      body.insertRow().append(label, ...players.map(({ statistics }) => written("td", () => value(statistics))));
+    }
+  }
+
+  /** Draws the curve again. */
+  restyle() {
+    if (this.#shown !== null) drawCurve(this.#canvas, this.#shown.curve);
+  }
+
+  close() {
+    this.#observer.disconnect();
+    this.root.remove();
+  }
+
+  /** @param {number} at @param {Verdict} verdict */
+  #worst(at, verdict) {
+    const item = element("li", "");
+    const button = element("button", "", { type: "button", "data-at": String(at) });
+    write(button, () => t("review.worst", {
+      at: minutes(verdict.tick), loss: part(verdict.loss),
+      why: verdict.why.length > 0 ? reasonOf(verdict.why[0], verdict.incoming) : t("review.why.unclear"),
+    }));
+    item.append(button);
+    return item;
+  }
+
+  /** @param {string} what */
+  #button(what) {
+    return find(this.root, `[data-review="${what}"]`);
+  }
+
+  /** @param {Hears} hears */
+  #listen({ onAct, onSide, onSeek, onPlacement, onTime }) {
+    this.root.addEventListener("click", ({ target }) => {
+      const { review, side, at } = (target instanceof Element ? target.closest("button") : null)?.dataset ?? {};
+      if (review !== undefined) onAct(review);
+      if (side !== undefined) onSide(side === "1" ? 1 : 0);
+      if (at !== undefined) onPlacement(Number(at));
+    });
+    this.#seek.addEventListener("input", () => onSeek(this.#seek.valueAsNumber));
+    this.#canvas.addEventListener("pointerdown", (event) => {
+      const { left, width } = this.#canvas.getBoundingClientRect();
+      onTime((event.clientX - left) / Math.max(1, width));
+    });
+  }
+}
+
+/** @param {string} tag @param {Words} words */
+function written(tag, words) {
+  const made = element(tag, "");
+  write(made, words);
+  return made;
+}

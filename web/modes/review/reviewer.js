@@ -1,0 +1,175 @@
+// @ts-check
+/**
+ * The page's end of a review: it shares out the placements of a match among workers.
+ *
+ * Every worker judges placements. The first one, which leads, also takes the appraisals of all, and returns the verdicts that
+ * they settle. An appraisal does not depend on who makes it, so the verdicts do not depend on the number of workers.
+ */
+import { assetUrl } from "../../base/assets.js";
+import { openLink } from "../../engine/link.js";
+import { createJudge } from "./judge.js";
+import { loadReview } from "./package.js";
+
+/** @typedef {import("./types").Decision} Decision */
+/** @typedef {import("./types").Verdict} Verdict */
+/** @typedef {import("./types").Player} Player */
+/** @typedef {import("../../engine/client.js").Why} Why */
+/** @typedef {import("../../types").EngineLink} EngineLink */
+
+/**
+ * @typedef {object} Hears
+ * @property {(decisions: Decision[]) => void} onOpen
+ * @property {(verdicts: [number, Verdict | null][]) => void} onVerdicts called with the placements that are settled now
+ * @property {(players: Player[]) => void} onPlayers
+ * @property {(at: number, bytes: Uint8Array) => void} onAppraisal called with each new appraisal, so that it can be kept
+ * @property {(why: Why) => void} onUnfit called if there is nothing to review
+ * @property {(why: Why) => void} onFailure
+ */
+
+/** More workers than this bring little, because each needs memory of its own. */
+const MOST_WORKERS = 8;
+
+export class Reviewer {
+  #hears;
+  #nodes;
+  #names;
+  /** @type {EngineLink[]} the leading worker first */
+  #links = [];
+  /** The placements that no worker judges yet, in order. @type {number[]} */
+  #waiting = [];
+  /** The appraisals that were kept earlier. @type {Map<number, Uint8Array>} */
+  #kept = new Map();
+  /** The workers without work, as indices. @type {number[]} */
+  #idle = [];
+  #isHeld = false;
+  #isOpen = true;
+  /** The placements whose appraisals the leading worker has. */
+  #taken = new Set();
+  #count = 0;
+  /** The callers that wait for an answer, by its name, in order. @type {Record<string, ((answer: any) => void)[]>} */
+  #asking = { report: [], attempt: [] };
+
+  /**
+   * @param {Hears} hears
+   * @param {{ bytes: Uint8Array, nodes: number, names: string[], kept: Map<number, Uint8Array>, workers?: number }} work
+   */
+  constructor(hears, { bytes, nodes, names, kept, workers = navigator.hardwareConcurrency || 1 }) {
+    this.#hears = hears;
+    this.#nodes = nodes;
+    this.#names = names;
+    this.#kept = kept;
+    const count = Math.max(1, Math.min(MOST_WORKERS, workers));
+    this.#links = Array.from({ length: count }, (_, worker) => this.#open(worker));
+    for (const link of this.#links) link.post({ type: "open", bytes });
+  }
+
+  /** Returns how many placements are judged, and how many there are. */
+  get progress() {
+    return { done: this.#taken.size, all: this.#count };
+  }
+
+  get isDone() {
+    return this.#count > 0 && this.#taken.size === this.#count;
+  }
+
+  /** Stops the work or goes on with it. @param {boolean} isHeld */
+  hold(isHeld) {
+    this.#isHeld = isHeld;
+    if (!isHeld) this.#share();
+  }
+
+  /** Returns the whole review as `stackmate review --json` prints it. @returns {Promise<object>} */
+  report() {
+    return this.#ask("report", { names: this.#names, nodes: this.#nodes });
+  }
+
+  /**
+   * Judges another placement in the position of a placement.
+   * @param {number} at
+   * @param {Uint8Array} cells x, y, x, y, …
+   * @param {number} spin 0 (none), 1 (mini) or 2 (full)
+   * @returns {Promise<Verdict | null>} null if it cannot be judged
+   */
+  attempt(at, cells, spin) {
+    return this.#ask("attempt", { at, cells, spin, nodes: this.#nodes });
+  }
+
+  close() {
+    this.#isOpen = false;
+    for (const link of this.#links.splice(0)) link.close();
+  }
+
+  /** Asks the leading worker. @param {"report" | "attempt"} type @param {object} what @returns {Promise<any>} */
+  #ask(type, what) {
+    this.#links[0]?.post({ type, ...what });
+    return new Promise((resolve) => this.#asking[type].push(resolve));
+  }
+
+  /** @param {number} worker */
+  #open(worker) {
+    return openLink({
+      script: assetUrl("modes/review/worker.js"),
+      name: "agent",
+      init: { type: "stackmate_init" },
+      onMessage: (message) => this.#isOpen && this.#hear(worker, message),
+      here: async (post) => createJudge(await loadReview(), post),
+    });
+  }
+
+  /** @param {number} worker @param {any} message */
+  #hear(worker, message) {
+    /** @type {Record<string, () => void>} */
+    const hear = {
+      open: () => this.#opened(worker, message.decisions),
+      judged: () => {
+        this.#links[0]?.post({ type: "put", at: message.at, bytes: message.bytes });
+        this.#hears.onAppraisal(message.at, message.bytes);
+        this.#free(worker);
+      },
+      taken: () => this.#took(message.at, message.verdicts),
+      refused: () => {
+        this.#waiting.unshift(message.at);
+        this.#share();
+      },
+      players: () => this.#hears.onPlayers(message.players),
+      report: () => this.#asking.report.shift()?.(message.report),
+      attempt: () => this.#asking.attempt.shift()?.(message.verdict),
+      unfit: () => worker === 0 && this.#hears.onUnfit(message.why),
+      stackmate_error: () => this.#hears.onFailure(message.message),
+    };
+    hear[message.type]?.();
+  }
+
+  /** @param {number} worker @param {Decision[]} decisions */
+  #opened(worker, decisions) {
+    if (worker === 0) {
+      this.#count = decisions.length;
+      this.#waiting = decisions.map((_, at) => at).filter((at) => !this.#kept.has(at));
+      this.#hears.onOpen(decisions);
+      for (const [at, bytes] of this.#kept) this.#links[0].post({ type: "put", at, bytes });
+      this.#kept.clear();
+    }
+    this.#free(worker);
+  }
+
+  /** @param {number} at @param {[number, Verdict | null][]} verdicts */
+  #took(at, verdicts) {
+    this.#taken.add(at);
+    this.#hears.onVerdicts(verdicts);
+    this.#links[0]?.post({ type: "players", names: this.#names });
+  }
+
+  /** @param {number} worker whose work is done */
+  #free(worker) {
+    this.#idle.push(worker);
+    this.#share();
+  }
+
+  /** Gives work to the workers without work. */
+  #share() {
+    while (!this.#isHeld && this.#waiting.length > 0 && this.#idle.length > 0) {
+      const worker = /** @type {number} */ (this.#idle.shift());
+      this.#links[worker]?.post({ type: "judge", at: this.#waiting.shift(), nodes: this.#nodes });
+    }
+  }
+}

@@ -1,0 +1,220 @@
+// @ts-check
+/** The screen of reviews: a match on the boards, and the column beside. */
+import { find } from "../../base/elements.js";
+import { styled } from "../../base/sheet.js";
+import { onLooks } from "../../board/looks.js";
+import { wordsOf } from "../../language/failure.js";
+import { need, say, t } from "../../language/language.js";
+import { unpacked } from "../replays/code.js";
+import { Panel } from "./panel.js";
+import { latestMatch } from "./latest.js";
+import { Session } from "./session.js";
+import { shareActs } from "./share.js";
+import { Kept } from "./store.js";
+
+/** @typedef {import("../../shell/modes.js").ScreenParts} Parts */
+/** @typedef {import("../../shell/screens.js").Screen} Screen */
+
+/**
+ * @param {import("../../base/modes.js").ModeRow} mode
+ * @param {Parts} parts
+ */
+export async function open(mode, parts) {
+  const [stackmate] = await Promise.all([
+    parts.load(), styled(parts.root, "modes/review/review.css"), need("review"), need("replays"),
+  ]);
+  return new ReviewScreen(mode, parts, stackmate);
+}
+
+/** @implements {Screen} */
+class ReviewScreen {
+  #mode;
+  #parts;
+  #stackmate;
+  #panel;
+  /** @type {Session | null} */
+  #session = null;
+  /** @type {Kept | null} */
+  #kept = null;
+  /** The replay under review. @type {Uint8Array | null} */
+  #bytes = null;
+  /** Increases whenever a match is opened or the screen is left, so that a slow load does not open an outdated match. */
+  #visit = 0;
+  #stop = new AbortController();
+
+  /**
+   * @param {import("../../base/modes.js").ModeRow} mode
+   * @param {Parts} parts
+   * @param {import("../../types").Stackmate} stackmate
+   */
+  constructor(mode, parts, stackmate) {
+    this.#mode = mode;
+    this.#parts = parts;
+    this.#stackmate = stackmate;
+    this.#panel = new Panel(find(parts.root, ".stage"), {
+      onAct: (what) => this.#act(what),
+      onSide: (side) => this.#session?.turn(side),
+      onSeek: (nth) => this.#session?.seek(nth),
+      onPlacement: (at) => this.#session?.viewer.choose(at),
+      onTime: (part) => this.#session?.seekTime(part),
+    });
+    onLooks(parts.host, () => this.#panel.restyle(), this.#stop.signal);
+    parts.root.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event)), this.#stop);
+  }
+
+  get state() {
+    return this.#session?.viewer.isAttempted === true ? "playing" : "ready";
+  }
+
+  /** Returns whether no person plays: a person plays at most one piece. */
+  get isWatched() {
+    return this.state === "ready";
+  }
+
+  /** Begins with the match in the address, or else with the latest one. */
+  async open() {
+    const link = this.#parts.host.getAttribute("replay");
+    try {
+      await this.enter(null, link === null ? {} : { bytes: await unpacked(link) });
+    } catch (error) {
+      this.#show();
+      this.#panel.say(() => say(wordsOf(error)));
+    }
+  }
+
+  /** @param {unknown} [_] @param {{ bytes?: Uint8Array }} [from] */
+  async enter(_, { bytes } = {}) {
+    this.#show();
+    const visit = ++this.#visit;
+    try {
+      const found = bytes ?? (await this.#latest());
+      if (visit !== this.#visit) return;
+      if (found === null) return this.#panel.say(() => t("review.nothing"));
+      const kept = await Kept.open(found);
+      if (visit !== this.#visit) return kept?.close();
+      this.#begin(found, kept);
+    } catch (error) {
+      if (visit === this.#visit) this.#panel.say(() => say(wordsOf(error)));
+    }
+  }
+
+  leave() {
+    this.#visit += 1;
+    this.#end();
+    this.#panel.root.hidden = true;
+    this.#parts.display.restyle();
+  }
+
+  /** Begins again to place the piece, or goes to the beginning of the line. */
+  start() {
+    const viewer = this.#session?.viewer;
+    if (viewer === undefined) return;
+    if (!viewer.isAttempted) return void viewer.act("first");
+    for (const _ of ["end", "begin"]) viewer.act("try");
+  }
+
+  /** Gives up placing a piece, and stops the judges. */
+  pause() {
+    if (this.#session?.viewer.isAttempted) this.#session.viewer.act("try");
+    this.#session?.hold(true);
+  }
+
+  resume() {
+    this.#session?.hold(false);
+  }
+
+  useDefaults() {}
+
+  /** @param {number} button @param {boolean} down @param {number} timeStamp */
+  edge(button, down, timeStamp) {
+    this.#session?.viewer.edge(button, down, timeStamp);
+  }
+
+  /** @param {number} now the time stamp of the frame */
+  frame(now) {
+    this.#session?.viewer.frame(now);
+  }
+
+  /** @param {string} command */
+  command(command) {
+    return command === "confirm" && this.#session?.viewer.act("step") === true;
+  }
+
+  close() {
+    this.leave();
+    this.#stop.abort();
+    this.#panel.close();
+  }
+
+  #show() {
+    const { panel, display } = this.#parts;
+    this.#end();
+    panel.setMode(this.#mode, () => ["", ""]);
+    panel.setState("ready");
+    panel.hideOverlay();
+    this.#panel.root.hidden = false;
+    this.#panel.clear();
+    this.#panel.say(() => t("review.loading"));
+    display.restyle();
+  }
+
+  async #latest() {
+    await this.#parts.settled();
+    return latestMatch();
+  }
+
+  /** @param {Uint8Array} bytes @param {Kept | null} kept */
+  #begin(bytes, kept) {
+    const { root, display, panel } = this.#parts;
+    this.#kept = kept;
+    this.#bytes = bytes;
+    this.#session = new Session({
+      root, display, kept, stackmate: this.#stackmate, panel: this.#panel, chosen: this.#parts.chosen,
+      onAttempt: () => this.#attempted(),
+      onNames: (names) => panel.setMode(this.#mode, () => /** @type {[string, string]} */ (names)),
+      onUnfit: (words) => {
+        this.#end();
+        this.#panel.clear();
+        this.#panel.say(words);
+      },
+    }, bytes);
+  }
+
+  /** Shows the touch buttons while a piece is placed. */
+  #attempted() {
+    const { panel, app } = this.#parts;
+    const isOn = this.#session?.viewer.isAttempted === true;
+    panel.setState(this.state);
+    if (isOn) app.dataset.view = "attempt";
+    else delete app.dataset.view;
+    if (isOn) find(app, ".stage").focus({ preventScroll: true });
+  }
+
+  #end() {
+    this.#session?.close();
+    this.#kept?.close();
+    [this.#session, this.#kept, this.#bytes] = [null, null, null];
+  }
+
+  /** @param {string} what */
+  #act(what) {
+    const [session, bytes] = [this.#session, this.#bytes];
+    if (session === null || bytes === null || session.viewer.act(what)) return;
+    if (what === "play-on") return this.#parts.show("practice", session.start());
+    if (what === "watch") return this.#parts.show("replays", { bytes });
+    void shareActs(what, { session, bytes }).then((words) => this.#panel.answer(words));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { target, key } = event;
+    const viewer = this.#session?.viewer;
+    if (viewer === undefined || viewer.isAttempted) return;
+    if (target instanceof Element && target.closest("dialog, input, select, summary")) return;
+    /** @type {Record<string, string>} */
+    const keys = { ArrowLeft: "back", ArrowRight: "forth", ArrowUp: "fault-back", ArrowDown: "fault-forth" };
+    if (!Object.hasOwn(keys, key) || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    viewer.act(keys[key]);
+  }
+}

@@ -1,0 +1,199 @@
+// @ts-check
+/** The review of one match: its judges, what they find, and its summary. */
+import { t } from "../../language/language.js";
+import { nameOf } from "../replays/about.js";
+import { Playback } from "../replays/playback.js";
+import { ROWS } from "./figures.js";
+import { Findings } from "./findings.js";
+import { NODES, WORST } from "./numbers.js";
+import { Reviewer } from "./reviewer.js";
+import { Viewer } from "./viewer.js";
+import { kindOf, sentencesOf } from "./words.js";
+
+/** @typedef {import("./types").Player} Player */
+/** @typedef {import("./types").Verdict} Verdict */
+
+/**
+ * @typedef {import("./viewer.js").Parts & {
+ *   onNames: (names: string[]) => void,
+ *   onUnfit: (words: () => string) => void,
+ *   kept: import("./store.js").Kept | null,
+ * }} Parts `onNames` is called with the names of the shown side and of its rival; `onUnfit` with the reason if there is nothing
+ *   to review; `kept` keeps what is found, and null keeps nothing
+ */
+
+/** Returns the side of the person in a match, or the left one. @param {import("../replays/about.js").About} about */
+const ownSide = ({ seats }) => /** @type {0 | 1} */ (seats[1] === "person" && seats[0] !== "person" ? 1 : 0);
+
+/** Returns the names of both sides as the command line has them. @param {import("../replays/about.js").About} about */
+const plainNames = ({ seats }) => [0, 1].map((side) => seats[side]?.replace(/^(level|script):/, "") || `side ${side}`);
+
+export class Session {
+  #parts;
+  #playback;
+  #names;
+  #reviewer;
+  viewer;
+  /** @type {Player[]} */
+  #players = [];
+  /** How the match ends. */
+  #outcome = "running";
+
+  /**
+   * @param {Parts} parts
+   * @param {Uint8Array} bytes of a match
+   * @throws {import("../../language/language.js").Complaint} naming the fault of the bytes
+   */
+  constructor(parts, bytes) {
+    this.#parts = parts;
+    this.#playback = new Playback(parts.stackmate, bytes);
+    const { about } = this.#playback;
+    this.#names = [0, 1].map((side) => nameOf(about, side));
+    this.viewer = new Viewer(parts, {
+      playback: this.#playback, names: this.#names, attempt: (...made) => this.#reviewer.attempt(...made),
+      onShown: () => this.#draw(),
+    }, ownSide(about));
+    this.#reviewer = new Reviewer({
+      onOpen: (decisions) => this.#begin(decisions),
+      onVerdicts: (verdicts) => this.#take(verdicts),
+      onPlayers: (players) => this.#measure(players),
+      onAppraisal: (at, appraisal) => parts.kept?.put(at, appraisal),
+      onUnfit: (why) => parts.onUnfit(() => t("review.unfit", { why })),
+      onFailure: (why) => parts.panel.say(() => t("review.failed", { why })),
+    }, { bytes, nodes: NODES, names: plainNames(about), kept: parts.kept?.appraisals ?? new Map() });
+    void this.#survey();
+  }
+
+  /** Stops the judges or lets them go on. @param {boolean} isHeld */
+  hold(isHeld) {
+    this.#reviewer.hold(isHeld);
+  }
+
+  /** Shows another side. @param {0 | 1} side */
+  turn(side) {
+    const { viewer } = this;
+    viewer.side = side;
+    viewer.hasChosen = true;
+    const own = viewer.findings.of(side);
+    viewer.at = own.find((at) => at >= viewer.at) ?? own.at(-1) ?? viewer.at;
+    this.#showAll();
+  }
+
+  /** Shows a placement by its number among those of the shown side. @param {number} nth */
+  seek(nth) {
+    const at = this.viewer.findings.of(this.viewer.side)[nth];
+    if (at !== undefined) this.viewer.choose(at);
+  }
+
+  /** Shows the placement of the shown side at a moment of the match. @param {number} part from 0 to 1 */
+  seekTime(part) {
+    const { findings, side } = this.viewer;
+    const tick = part * this.#playback.length;
+    const own = findings.of(side);
+    const far = (/** @type {number} */ at) => Math.abs(findings.decisions[at].tick - tick);
+    if (own.length > 0) this.viewer.choose(own.reduce((best, at) => (far(at) < far(best) ? at : best)));
+  }
+
+  /** Returns the position of the shown placement, in which another game can begin. */
+  start() {
+    return this.#playback.start();
+  }
+
+  /** Returns the whole review as `stackmate review --json` prints it. */
+  report() {
+    return this.#reviewer.report();
+  }
+
+  get isDone() {
+    return this.#reviewer.isDone;
+  }
+
+  close() {
+    this.#reviewer.close();
+    this.viewer.close();
+    this.#playback.close();
+  }
+
+  /** Plays the match once for the attack of both sides and for its end. */
+  async #survey() {
+    if (!(await this.#playback.survey())) return;
+    this.#outcome = this.#playback.end();
+    this.#draw();
+  }
+
+  /** @param {import("./types").Decision[]} decisions */
+  #begin(decisions) {
+    this.viewer.findings = new Findings(decisions);
+    this.viewer.at = this.viewer.findings.of(this.viewer.side)[0] ?? 0;
+    this.#showAll();
+  }
+
+  /** @param {[number, Verdict | null][]} verdicts */
+  #take(verdicts) {
+    const { viewer } = this;
+    const { panel } = this.#parts;
+    const knew = viewer.verdict !== null;
+    viewer.findings.take(verdicts);
+    const { done, all } = this.#reviewer.progress;
+    panel.showProgress({ done, all });
+    panel.say(() => (this.#reviewer.isDone ? t("review.done", { all }) : t("review.judging", { done, all })));
+    if (!knew && viewer.verdict !== null && !viewer.isAttempted) viewer.show(viewer.at);
+    else this.#draw();
+    if (this.#reviewer.isDone) this.#finish();
+  }
+
+  /** @param {Player[]} players */
+  #measure(players) {
+    this.#players = players;
+    this.#parts.panel.showSides(this.#names, players, this.viewer.side);
+    if (this.#reviewer.isDone) this.#sumUp();
+  }
+
+  /** Shows the most costly placement when all are judged, unless the person looks at another one. */
+  #finish() {
+    void this.#parts.kept?.finish();
+    const worst = this.viewer.findings.worst(this.viewer.side);
+    if (!this.viewer.hasChosen && worst !== undefined) this.viewer.show(worst);
+  }
+
+  #showAll() {
+    const { panel, onNames } = this.#parts;
+    const { side } = this.viewer;
+    onNames([this.#names[side], this.#names[1 - side]]);
+    panel.showSides(this.#names, this.#players, side);
+    panel.showProgress(this.#reviewer.progress);
+    if (this.#reviewer.isDone && this.#players.length > 0) this.#sumUp();
+    else panel.showSummary(null);
+    this.viewer.show(this.viewer.at);
+  }
+
+  #draw() {
+    const { report, length } = this.#playback;
+    const { findings, side, at } = this.viewer;
+    const faults = findings.faults(side).flatMap((fault) => {
+      const verdict = findings.verdicts.get(fault);
+      return verdict === undefined ? [] : [{ tick: verdict.tick, chance: verdict.win_before, kind: kindOf(verdict) }];
+    });
+    const shown = {
+      side, length, faults, at: findings.decisions[at]?.tick ?? 0, attacks: report.map(({ curve }) => curve),
+      curve: findings.curve(side, { length, outcome: this.#outcome }),
+    };
+    this.#parts.panel.showCurve(shown, this.#names[side]);
+  }
+
+  #sumUp() {
+    const { panel } = this.#parts;
+    const { findings, side } = this.viewer;
+    const [players, game] = [this.#players, { names: this.#names, outcome: this.#outcome }];
+    const sentences = sentencesOf(findings, players, side, game);
+    panel.showSummary({
+      sentences: sentences.map((_, nth) => () => sentencesOf(findings, players, side, game)[nth]),
+      worst: findings.worstOf(side, WORST).flatMap((at) => {
+        const verdict = findings.verdicts.get(at);
+        return verdict === undefined ? [] : [{ at, verdict }];
+      }),
+      habits: findings.habits(side),
+    });
+    panel.showFigures(this.#names, players, ROWS);
+  }
+}

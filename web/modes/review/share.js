@@ -1,0 +1,34 @@
+// @ts-check
+/** Gives a review away: as a link, as a picture, or as the data that `stackmate review --json` prints. */
+import { pageUrl } from "../../base/assets.js";
+import { download } from "../../base/download.js";
+import { t } from "../../language/language.js";
+import { LONGEST_LINK, packed } from "../replays/code.js";
+import { copyText } from "../replays/share.js";
+
+/** @typedef {{ session: import("./session.js").Session, bytes: Uint8Array }} Given */
+
+/**
+ * Does what a button says.
+ * @param {string} what
+ * @param {Given} given
+ * @returns {Promise<() => string>} the answer
+ */
+export async function shareActs(what, { session, bytes }) {
+  if (what === "link") return copyReview(bytes);
+  if (what !== "json") return () => "";
+  if (!session.isDone) return () => t("review.not-done");
+  const text = JSON.stringify(await session.report());
+  download(new TextEncoder().encode(`${text}\n`), "application/json", "stackmate-review.json");
+  return () => t("review.saved");
+}
+
+/**
+ * Copies an address that contains the match. The review is computed again where it is opened.
+ * @param {Uint8Array} bytes
+ */
+async function copyReview(bytes) {
+  const text = await packed(bytes);
+  if (text.length > LONGEST_LINK) return () => t("review.too-long");
+  return copyText(pageUrl(`?mode=review#replay=${text}`), () => t("review.copied"));
+}

@@ -1,0 +1,110 @@
+// @ts-check
+/**
+ * Keeps the appraisals of matches in the browser's database, so that a review goes on where it was.
+ *
+ * A review can always be computed again, so a database that refuses is only a loss of time, and no error is shown. The name of a
+ * record contains the address of the package: another version of the judge judges again.
+ */
+import { assetUrl } from "../../base/assets.js";
+import { toText } from "../replays/code.js";
+import { NODES } from "./numbers.js";
+
+const NAME = "stackmate.reviews";
+const STORE = "reviews";
+const AGE = "kept";
+/** The number of matches whose appraisals are kept. */
+const MOST = 40;
+/** How long appraisals wait until they are written together, in ms. */
+const PATIENCE_MS = 1000;
+/** The size of the checksum at the end of a replay, in bytes. */
+const CHECKSUM = 8;
+
+/** @typedef {{ id: string, kept: number, appraisals: Map<number, Uint8Array> }} Stored */
+
+export class Kept {
+  #db;
+  #id;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** The appraisals by placement. @type {Map<number, Uint8Array>} */
+  appraisals;
+
+  /** @param {IDBDatabase} db @param {string} id @param {Map<number, Uint8Array>} appraisals */
+  constructor(db, id, appraisals) {
+    this.#db = db;
+    this.#id = id;
+    this.appraisals = appraisals;
+  }
+
+  /**
+   * Opens what is kept of a match.
+   * @param {Uint8Array} bytes its replay
+   * @returns {Promise<Kept | null>} null if this browser keeps nothing
+   */
+  static async open(bytes) {
+    const id = [toText(bytes.slice(-CHECKSUM)), NODES, assetUrl("pkg/review/stackmate_wasm.js")].join(" ");
+    try {
+      const db = await opened();
+      const found = await result(db.transaction(STORE).objectStore(STORE).get(id));
+      return new Kept(db, id, appraisalsIn(found));
+    } catch {
+      return null;
+    }
+  }
+
+  /** @param {number} at the number of the placement @param {Uint8Array} bytes */
+  put(at, bytes) {
+    this.appraisals.set(at, bytes);
+    this.#timer ??= setTimeout(() => void this.finish(), PATIENCE_MS);
+  }
+
+  /** Writes what waits. */
+  async finish() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    try {
+      const store = this.#db.transaction(STORE, "readwrite").objectStore(STORE);
+      /** @type {Stored} */
+      const record = { id: this.#id, kept: Date.now(), appraisals: this.appraisals };
+      await result(store.put(record));
+      const oldest = await result(store.index(AGE).getAllKeys());
+      for (const key of oldest.slice(0, Math.max(0, oldest.length - MOST))) store.delete(key);
+    } catch {
+      // The review goes on without it.
+    }
+  }
+
+  close() {
+    if (this.#timer !== undefined) void this.finish().then(() => this.#db.close());
+    else this.#db.close();
+  }
+}
+
+/** @returns {Promise<IDBDatabase>} */
+function opened() {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () =>
+    request.result.createObjectStore(STORE, { keyPath: "id" }).createIndex(AGE, AGE);
+  return result(request);
+}
+
+/**
+ * Returns the valid appraisals of a record from any source.
+ * @param {unknown} record
+ * @returns {Map<number, Uint8Array>}
+ */
+function appraisalsIn(record) {
+  const { appraisals } = /** @type {{ appraisals?: unknown }} */ (record ?? {});
+  if (!(appraisals instanceof Map)) return new Map();
+  return new Map([...appraisals].filter(([at, bytes]) => Number.isSafeInteger(at) && at >= 0 && bytes instanceof Uint8Array));
+}
+
+/**
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
+const result = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});

@@ -1,0 +1,82 @@
+/** Types of the package of reviews, and of what it returns. */
+import type { Package } from "../../types";
+import type { Tile } from "../solve/pc";
+
+/** A match under review; the generated package implements it. */
+export interface ReviewHandle {
+  decisions(): Decision[];
+  /** Judges a placement, and returns its appraisal as bytes. */
+  judge(at: number, nodes: number): Uint8Array;
+  /** Takes an appraisal as bytes. Throws an error if it is not that of the placement. */
+  put(at: number, bytes: Uint8Array): void;
+  /** Returns the settled placements whose verdicts depend on the appraisal of a placement. */
+  settled(at: number): Uint32Array;
+  /** Returns null for a placement that cannot be judged. */
+  verdict(at: number): Verdict | null;
+  /** Judges another placement in a position. Returns null if it cannot be made there. */
+  attempt(at: number, cells: Uint8Array, spin: number, nodes: number): Verdict | null;
+  players(left: string, right: string): Player[];
+  /** Returns what `stackmate review --json` prints. */
+  report(left: string, right: string, nodes: number): object;
+  free(): void;
+}
+
+export interface ReviewModule extends Package {
+  Review: new (bytes: Uint8Array) => ReviewHandle;
+}
+
+/** A placement, and the ticks at which its piece came and locked. `piece` is its number in the game of its side, from 0. */
+export interface Decision {
+  side: number;
+  piece: number;
+  begun: number;
+  tick: number;
+}
+
+export type Class = "best" | "excellent" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** Why a placement was worse than the best one. */
+export interface Reason {
+  code: string;
+  count?: number;
+}
+
+/** A step of a line, on the board before it. */
+export interface Step extends Tile {
+  cleared: number[];
+  spin: "none" | "mini" | "full";
+  /** The lines that it sends. */
+  attack: number;
+  hold: string | null;
+  /** The current piece and the previews. */
+  queue: string[];
+}
+
+/** What a placement cost. Chances and losses are from 0 to 1. */
+export interface Verdict {
+  side: number;
+  piece: number;
+  tick: number;
+  win_before: number;
+  win_after: number;
+  loss: number;
+  class: Class;
+  only: boolean;
+  brilliant: boolean;
+  missed: boolean;
+  lines_lost: number;
+  why: Reason[];
+  /** The lines of garbage that waited. */
+  incoming: number;
+  lines: { played: Step[], best: Step[] };
+}
+
+/** What a side did. */
+export interface Player {
+  name: string;
+  /** In percent, or null before the first verdict. */
+  accuracy: number | null;
+  mean_loss: number;
+  classes: Record<Class | "only" | "brilliant" | "missed", number>;
+  statistics: Record<string, number | string | null>;
+}

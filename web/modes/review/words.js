@@ -1,0 +1,92 @@
+// @ts-check
+/** Puts verdicts, reasons and summaries into words. */
+import { fixed, percent, t } from "../../language/language.js";
+import { minutes } from "../../base/minutes.js";
+
+/** @typedef {import("./types").Verdict} Verdict */
+/** @typedef {import("./types").Reason} Reason */
+/** @typedef {import("./types").Player} Player */
+/** @typedef {import("./findings.js").Findings} Findings */
+
+/** The signs of chess for placements of each kind. */
+const SIGNS = /** @type {Readonly<Record<string, string>>} */ ({
+  brilliant: "!!", only: "!", best: "★", inaccuracy: "?!", mistake: "?", blunder: "??",
+});
+
+/** Writes a chance from 0 to 1 in percent. @param {number} chance @param {number} [digits] */
+export const part = (chance, digits) => percent(100 * chance, digits);
+
+/** Returns the kind of a placement: its class, or `brilliant` or `only`. @param {Verdict} verdict */
+export const kindOf = ({ class: name, brilliant, only }) => (brilliant ? "brilliant" : only ? "only" : name);
+
+/** Returns the sign of a kind of placement. @param {string} kind */
+export const signOf = (kind) => SIGNS[kind] ?? "";
+
+/** @param {Verdict} verdict */
+export const titleOf = (verdict) => `${signOf(kindOf(verdict))} ${t(`review.kind.${kindOf(verdict)}`)}`.trim();
+
+/** Describes how the chance to win changed. @param {Verdict} verdict */
+export function chanceOf({ win_before: before, win_after: after, loss }) {
+  const values = { before: part(before), after: part(after), loss: part(loss, 1) };
+  return t(loss === 0 ? "review.chance.same" : "review.chance.fell", values);
+}
+
+/** @param {Reason} reason @param {number} incoming */
+export const reasonOf = ({ code, count = 0 }, incoming) => t(`review.why.${code}`, { count, incoming });
+
+/** Lists how often a player made each kind of fault, with signs. @param {Player} player */
+export const countsOf = ({ classes: { inaccuracy, mistake, blunder } }) =>
+  [["inaccuracy", inaccuracy], ["mistake", mistake], ["blunder", blunder]]
+    .map(([kind, count]) => `${signOf(String(kind))} ${count}`).join("  ");
+
+/** Describes the same in words. @param {Player} player */
+export const countsInWords = ({ classes: { inaccuracy, mistake, blunder } }) =>
+  [t("review.count.inaccuracy", { count: inaccuracy }), t("review.count.mistake", { count: mistake }),
+    t("review.count.blunder", { count: blunder })].join(t("review.comma"));
+
+/** @param {number | null} accuracy in percent */
+export const accuracyOf = (accuracy) => (accuracy === null ? "–" : percent(accuracy, 1));
+
+/**
+ * Sums a side up in five sentences.
+ * @param {Findings} findings
+ * @param {Player[]} players
+ * @param {number} side
+ * @param {{ names: string[], outcome: string }} game
+ * @returns {string[]}
+ */
+export function sentencesOf(findings, players, side, { names, outcome }) {
+  const [own, other] = [players[side], players[1 - side]];
+  const name = names[side];
+  const { best, excellent } = own.classes;
+  const all = findings.known(side).length;
+  const { statistics: figures } = own;
+  const worst = findings.worst(side);
+  const verdict = worst === undefined ? undefined : findings.verdicts.get(worst);
+  const number = (/** @type {string} */ key) => Number(figures[key] ?? 0);
+  return [
+    t("review.says.accuracy", {
+      name, accuracy: accuracyOf(own.accuracy), other: names[1 - side], theirs: accuracyOf(other.accuracy),
+    }),
+    t("review.says.classes", { all, good: best + excellent, mistake: own.classes.mistake, blunder: own.classes.blunder }),
+    verdict === undefined ? t("review.says.no-turn") : t("review.says.turn", {
+      at: minutes(verdict.tick), loss: part(verdict.loss),
+      why: verdict.why.length > 0 ? reasonOf(verdict.why[0], verdict.incoming) : t("review.why.unclear"),
+    }),
+    t("review.says.attack", {
+      app: fixed(number("app"), 2), cancelled: number("cancelled"), all: number("cancelled") + number("tanked"),
+    }),
+    endOf(outcome, side, figures.death),
+  ];
+}
+
+/** @param {string} outcome @param {number} side @param {unknown} death */
+function endOf(outcome, side, death) {
+  if (outcome === String(side)) return t("review.says.won");
+  if (outcome === "nobody" || outcome === "running") return t("review.says.open");
+  return t(typeof death === "string" ? `review.says.lost.${death.replaceAll(" ", "-")}` : "review.says.lost");
+}
+
+/** @param {import("./findings.js").Habit} habit */
+export const habitOf = ({ code, times, loss }) =>
+  t("review.habit", { what: t(`review.habit.${code}`), count: times, loss: part(loss) });
