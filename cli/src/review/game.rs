@@ -75,8 +75,8 @@ fn shown(side: &Standing) -> [u32; 6] {
 const SAMPLES: usize = 8;
 /// A match that takes longer than this many milliseconds is stopped.
 const LONGEST: u32 = 600_000;
-/// Levels search no more than this for a piece, so that a match takes seconds.
-const MOST_NODES: u32 = 12_000;
+/// In most matches, levels search no more than this for a piece, so that a match takes seconds.
+pub(super) const MOST_NODES: u32 = 12_000;
 /// The streams of random numbers: for the times of both sides, and for the moments.
 const TIMES: u64 = 71;
 const MOMENTS: u64 = 73;
@@ -88,7 +88,7 @@ impl runner::Job for Job {
         if self.nodes == 0 {
             return Err("nodes is 0: it must be at least 1".to_owned());
         }
-        let (winner, replay) = play(levels_of(self.levels)?, self.seed)?;
+        let (winner, replay) = play(levels_of(self.levels)?, self.seed, MOST_NODES)?;
         let decisions = decisions(replay).map_err(|error| error.to_string())?;
         Ok(Done { seed: self.seed, levels: self.levels, winner, samples: self.samples(&decisions) })
     }
@@ -126,13 +126,16 @@ struct Seat {
     rng: Rng,
     /// The garbage received when the last piece was placed.
     garbage: u32,
+    /// The level searches no more than this for a piece.
+    most_nodes: u32,
 }
 
 impl Seat {
-    fn new(level: Level, seed: u64, side: u64) -> Seat {
+    fn new(level: Level, seed: u64, side: u64, most_nodes: u32) -> Seat {
         let mut options = Options::default();
         options.search.seed = seed.wrapping_add(side);
-        Seat { level, bot: level.bot(options), due: 0, rng: Rng::new(seed, TIMES + side), garbage: 0 }
+        let rng = Rng::new(seed, TIMES + side);
+        Seat { level, bot: level.bot(options), due: 0, rng, garbage: 0, most_nodes }
     }
 
     /// Returns the mean time for a piece, in ticks.
@@ -160,7 +163,7 @@ impl Seat {
             return;
         }
         let (state, incoming, garbage) = (game.position(), game.pending(), game.stats().garbage_received);
-        self.bot.think(&state, self.level.nodes.unwrap_or(MOST_NODES).min(MOST_NODES));
+        self.bot.think(&state, self.level.nodes.map_or(self.most_nodes, |nodes| nodes.min(self.most_nodes)));
         let wanted: Vec<Placement> = self.bot.suggest(&state, incoming);
         let pace = self.ticks_per_input();
         wanted.into_iter().any(|made| round.place(side, made, pace));
@@ -178,10 +181,14 @@ pub(super) fn levels_of([a, b]: [usize; 2]) -> Result<[Level; 2], String> {
     }
 }
 
-/// Plays a match, and returns who won and the replay.
-pub(super) fn play(levels: [Level; 2], seed: u64) -> Result<(Option<usize>, Replay), String> {
+/// Plays a match in which no level searches more than `most_nodes` for a piece. Returns who won, and the replay.
+pub(super) fn play(
+    levels: [Level; 2],
+    seed: u64,
+    most_nodes: u32,
+) -> Result<(Option<usize>, Replay), String> {
     let mut round = Round::new(RoundConfig::new(seed, 2)).map_err(|error| error.to_string())?;
-    let mut seats = [Seat::new(levels[0], seed, 0), Seat::new(levels[1], seed, 1)];
+    let mut seats = [0, 1].map(|side| Seat::new(levels[side], seed, side as u64, most_nodes));
     while round.versus().outcome() == Outcome::Running && round.versus().ticks() < LONGEST {
         for (side, seat) in seats.iter_mut().enumerate() {
             seat.act(&mut round, side);

@@ -2,6 +2,7 @@
 
 mod fit;
 mod game;
+mod levels;
 mod matches;
 mod regression;
 mod report;
@@ -42,6 +43,7 @@ enum Command {
     /// Play jobs of `review fit`, given as lines, and print a line for each result
     Job(job_lines::Arguments),
     Truth(truth::Arguments),
+    Levels(levels::Arguments),
 }
 
 #[derive(Args)]
@@ -65,6 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         (Some(Command::Fit(arguments)), _) => fit::run(arguments),
         (Some(Command::Job(arguments)), _) => arguments.play::<game::Job>(),
         (Some(Command::Truth(arguments)), _) => truth::run(arguments),
+        (Some(Command::Levels(arguments)), _) => levels::run(arguments),
         (None, Some(file)) => review(&arguments.what, replay::load(file)?, &file.display().to_string()),
         (None, None) => Err(Failure::BadInput("a replay file is missing".to_owned())),
     }

@@ -16,7 +16,7 @@ use stackmate::bot::freestyle::Options;
 use stackmate::review::chance::{Contrast, Model};
 use stackmate::review::{Class, Decision, decisions, rivals};
 
-use super::game::{levels_of, play};
+use super::game::{MOST_NODES, levels_of, play};
 use super::matches::{complete, pair};
 use crate::failure::Failure;
 use crate::runner;
@@ -94,7 +94,7 @@ impl runner::Job for Job {
     type Done = Done;
 
     fn play(&self) -> Result<Done, String> {
-        let (_, replay) = play(levels_of(self.levels)?, self.seed)?;
+        let (_, replay) = play(levels_of(self.levels)?, self.seed, MOST_NODES)?;
         let decisions = decisions(replay).map_err(|error| error.to_string())?;
         let mut drawn: Vec<(usize, Option<usize>)> = rivals(&decisions).into_iter().enumerate().collect();
         Rng::new(self.seed, MOMENTS).shuffle(&mut drawn);

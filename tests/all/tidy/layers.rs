@@ -70,7 +70,7 @@ const CRATES: [Row; 14] = [
     ("wasm/learn-bot", &["wasm", "bot", "learn", "tbp"]),
     ("wasm/sumten", &["wasm", "tool"]),
     ("wasm/sumten-bot", &["wasm", "tool"]),
-    ("wasm/review", &["wasm", "game", "bot", "tbp", "review"]),
+    ("wasm/review", &["wasm", "tool", "game", "bot", "tbp", "review"]),
     ("wasm/bench", &["wasm", "rules", "movegen", "pc", "bot", "learn"]),
 ];
 

@@ -140,6 +140,34 @@ test("a review goes on after a reload, and without a database", SLOW, async () =
   await close();
 });
 
+test("own mistakes become cards, which are asked again and come back another day", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank");
+  const begun = Date.now();
+  await page.clock.setFixedTime(begun);
+  await page.goto(addressOf(MATCH));
+  await judged(page);
+  const cards = page.locator('[data-review="cards"]');
+  const count = async () => Number(/about (\d+) mistake/.exec((await cards.textContent()) ?? "")?.[1] ?? 0);
+  await page.locator('[data-review="cards"]', { hasText: /Ask me about/ }).waitFor(WAIT);
+  const all = await count();
+  assert.ok(all > 0);
+  await cards.click();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await text(page, ".review-verdict h3"), "Your turn");
+  await press(page, "Space");
+  await page.locator(".review-news", { hasText: /comes back in \d+ day/ }).waitFor(WAIT);
+  assert.equal(await count(), all - 1);
+  await page.goto("about:blank");
+  await page.clock.setFixedTime(begun + 40 * 86_400_000);
+  await page.goto(`${server.origin}/?mode=review`);
+  await page.locator(".review-news", { hasText: /^No match to review yet/ }).waitFor(WAIT);
+  assert.equal(await count(), all, "the card is due again");
+  await cards.click();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("a review is entered from the list of replays, shared as a link and saved as data", SLOW, async () => {
   const permissions = ["clipboard-read", "clipboard-write"];
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`, { permissions });
@@ -150,13 +178,15 @@ test("a review is entered from the list of replays, shared as a link and saved a
   await page.locator('.transport [data-do="review"]').click();
   await judged(page);
   await act(page, "link");
-  await page.locator(".review-answer", { hasText: "The link was copied" }).waitFor(WAIT);
+  await page.locator(".review-shared", { hasText: "The link was copied" }).waitFor(WAIT);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /\?mode=review#replay=d[\w-]+$/);
   const data = await saved(page, page.locator('[data-review="json"]'));
   assert.equal(data.name, "stackmate-review.json");
   const { players, placements, nodes } = JSON.parse(data.bytes.toString());
   assert.deepEqual([players.map((/** @type {any} */ { name }) => name), nodes], [["person", "casual"], 100_000]);
+  const { bytes: picture } = await saved(page, page.locator('[data-review="picture"]'));
+  assert.deepEqual([picture.toString("latin1", 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)], ["PNG", 1200, 630]);
   const other = await open(browser, link);
   await judged(other.page);
   const [first, second] = await Promise.all([page, other.page].map((one) => text(one, ".review-sides")));

@@ -3,8 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { gradeOf, isCard } from "../../../web/modes/review/deck.js";
 import { Findings } from "../../../web/modes/review/findings.js";
 import { boardBefore } from "../../../web/modes/review/position.js";
+import { Study } from "../../../web/modes/review/study.js";
 import { isReviewed } from "../../../web/modes/replays/reviewed.js";
 
 /** Makes a verdict. @param {object} more */
@@ -77,4 +79,56 @@ test("only matches in which the sides send lines are reviewed", () => {
   assert.ok(isReviewed({ bytes: own, boards: 2 }));
   const named = new Uint8Array([0, 0, 0, 0, 6, 0, 0, 0, 0, 3, 50, 48, 103]);
   assert.ok(!isReviewed({ bytes: named, boards: 2 }), "a game of another mode");
+});
+
+/** Makes a deck that keeps its cards in memory. @param {object[]} cards */
+function deckOf(cards) {
+  const deck = {
+    cards: /** @type {any[]} */ (cards), lost: new Set(), room: 10,
+    due: (/** @type {number} */ now) => deck.cards.filter(({ due }) => due <= now),
+    daysTo: () => 1,
+    add: async (/** @type {string} */ match, /** @type {number[]} */ placements, /** @type {number} */ now) => {
+      const added = placements.slice(0, deck.room);
+      deck.cards.push(...added.map((at) => ({ id: `${match} ${at}`, match, at, due: now, memory: [] })));
+      return { added: added.length, refused: placements.length - added.length };
+    },
+    seen: async (/** @type {any} */ card, /** @type {number[]} */ memory) => Object.assign(card, { memory, due: memory[0] }),
+    remove: async (/** @type {any} */ card) => void deck.cards.splice(deck.cards.indexOf(card), 1),
+    bytesOf: async (/** @type {any} */ { match }) => (deck.lost.has(match) ? null : new Uint8Array([1])),
+    close: () => undefined,
+  };
+  return deck;
+}
+
+test("cards that are due are asked in order, graded by what the placement costs, and come back later", async () => {
+  const deck = deckOf([]);
+  /** @type {any[]} */
+  const shown = [];
+  const panel = { showDeck: (/** @type {any} */ state) => shown.push(state), say: () => undefined };
+  let now = 1000;
+  const study = new Study(/** @type {any} */ (deck), panel, () => now);
+  await study.add("a", [4, 9]);
+  assert.deepEqual(shown.at(-1), { all: 2, due: 2, days: 1 });
+  /** @type {number[]} */
+  const grades = [];
+  const memory = { seen: async (/** @type {number[]} */ _, /** @type {number} */ grade) => (grades.push(grade), [now + 500, 1]) };
+  assert.equal((await study.next())?.at, 4);
+  await study.answered(memory, 0);
+  await study.answered(memory, 0.5);
+  assert.equal((await study.next())?.at, 9);
+  await study.answered(memory, 0.3);
+  assert.deepEqual(grades, [3, 1], "a card is answered once");
+  assert.equal(await study.next(), null);
+  now += 600;
+  deck.lost.add("a");
+  assert.equal(await study.next(), null, "cards of lost matches are removed");
+  assert.equal(deck.cards.length, 0);
+  assert.deepEqual([0, 0.02, 0.03, 0.05, 0.06].map(gradeOf), [3, 3, 2, 2, 1]);
+});
+
+test("records that are no cards are skipped", () => {
+  const card = { id: "a 1", match: "a", at: 1, added: 5, due: 6, memory: [] };
+  assert.ok(isCard(card));
+  for (const wrong of [null, 3, {}, { ...card, at: -1 }, { ...card, due: "now" }, { ...card, memory: ["x"] }, { ...card, id: 7 }])
+    assert.ok(!isCard(wrong), JSON.stringify(wrong));
 });

@@ -4,6 +4,8 @@
 //! appraisal depends only on the placement and the number of nodes, so a review is the same with any number of workers, and
 //! the same as that of `stackmate review`.
 
+mod cards;
+
 use stackmate::bot::appraiser::{Appraisal, appraise};
 use stackmate::bot::freestyle::Options;
 use stackmate::game::Replay;
@@ -15,6 +17,8 @@ use stackmate::{Cell, Placement, Spin};
 use stackmate_wasm::error::error;
 use stackmate_wasm::value::{Value, give_value, list};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+pub use cards::seen_card;
 
 /// A match under review.
 #[wasm_bindgen]

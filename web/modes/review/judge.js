@@ -27,6 +27,8 @@ export function createJudge(module, post) {
     },
     attempt: ({ at, cells, spin, nodes }, review) =>
       post({ type: "attempt", verdict: review.attempt(at, cells, spin, nodes) }),
+    seen: ({ memory, grade, now }) =>
+      post({ type: "seen", memory: [...module.seenCard(Float64Array.from(memory), grade, now)] }),
     players: ({ names: [left, right] }, review) => post({ type: "players", players: review.players(left, right) }),
     report: ({ names: [left, right], nodes }, review) => post({ type: "report", report: review.report(left, right, nodes) }),
   };

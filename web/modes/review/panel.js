@@ -55,6 +55,19 @@ export class Panel {
     write(find(this.root, ".review-answer"), words);
   }
 
+  /** Answers to a button that shares. @param {Words} words */
+  answerBelow(words) {
+    write(find(this.root, ".review-shared"), words);
+  }
+
+  /** Shows how many cards are due. @param {{ all: number, due: number, days: number | null }} deck */
+  showDeck({ all, due, days }) {
+    const button = this.#button("cards");
+    button.hidden = all === 0;
+    write(button, () => (due > 0 ? t("review.cards.due", { count: due }) : t("review.cards.later", { all, count: days ?? 0 })));
+    button.toggleAttribute("disabled", due === 0);
+  }
+
   /** @param {{ done: number, all: number }} progress */
   showProgress({ done, all }) {
     const bar = /** @type {HTMLProgressElement} */ (find(this.root, ".review-progress"));

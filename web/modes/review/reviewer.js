@@ -47,7 +47,7 @@ export class Reviewer {
   #taken = new Set();
   #count = 0;
   /** The callers that wait for an answer, by its name, in order. @type {Record<string, ((answer: any) => void)[]>} */
-  #asking = { report: [], attempt: [] };
+  #asking = { report: [], attempt: [], seen: [] };
 
   /**
    * @param {Hears} hears
@@ -94,12 +94,23 @@ export class Reviewer {
     return this.#ask("attempt", { at, cells, spin, nodes: this.#nodes });
   }
 
+  /**
+   * Returns what is known about a card after it was seen.
+   * @param {number[]} memory what was known before
+   * @param {number} grade 1 (again), 2 (hard) or 3 (good)
+   * @param {number} now in ms since 1970
+   * @returns {Promise<number[]>}
+   */
+  seen(memory, grade, now) {
+    return this.#ask("seen", { memory, grade, now });
+  }
+
   close() {
     this.#isOpen = false;
     for (const link of this.#links.splice(0)) link.close();
   }
 
-  /** Asks the leading worker. @param {"report" | "attempt"} type @param {object} what @returns {Promise<any>} */
+  /** Asks the leading worker. @param {"report" | "attempt" | "seen"} type @param {object} what @returns {Promise<any>} */
   #ask(type, what) {
     this.#links[0]?.post({ type, ...what });
     return new Promise((resolve) => this.#asking[type].push(resolve));
@@ -134,6 +145,7 @@ export class Reviewer {
       players: () => this.#hears.onPlayers(message.players),
       report: () => this.#asking.report.shift()?.(message.report),
       attempt: () => this.#asking.attempt.shift()?.(message.verdict),
+      seen: () => this.#asking.seen.shift()?.(message.memory),
       unfit: () => worker === 0 && this.#hears.onUnfit(message.why),
       stackmate_error: () => this.#hears.onFailure(message.message),
     };

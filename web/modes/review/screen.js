@@ -6,14 +6,19 @@ import { onLooks } from "../../board/looks.js";
 import { wordsOf } from "../../language/failure.js";
 import { need, say, t } from "../../language/language.js";
 import { unpacked } from "../replays/code.js";
+import { Deck } from "./deck.js";
 import { Panel } from "./panel.js";
 import { latestMatch } from "./latest.js";
 import { Session } from "./session.js";
+import { Study } from "./study.js";
 import { shareActs } from "./share.js";
 import { Kept } from "./store.js";
 
 /** @typedef {import("../../shell/modes.js").ScreenParts} Parts */
 /** @typedef {import("../../shell/screens.js").Screen} Screen */
+
+/** The action of each key. @type {Readonly<Record<string, string>>} */
+const KEYS = { ArrowLeft: "back", ArrowRight: "forth", ArrowUp: "fault-back", ArrowDown: "fault-forth" };
 
 /**
  * @param {import("../../base/modes.js").ModeRow} mode
@@ -36,6 +41,8 @@ class ReviewScreen {
   #session = null;
   /** @type {Kept | null} */
   #kept = null;
+  /** The cards of own mistakes, once they are read; null if this browser keeps nothing. @type {Promise<Study | null>} */
+  #study;
   /** The replay under review. @type {Uint8Array | null} */
   #bytes = null;
   /** Increases whenever a match is opened or the screen is left, so that a slow load does not open an outdated match. */
@@ -58,6 +65,7 @@ class ReviewScreen {
       onPlacement: (at) => this.#session?.viewer.choose(at),
       onTime: (part) => this.#session?.seekTime(part),
     });
+    this.#study = Deck.open().then((deck) => deck && new Study(deck, this.#panel));
     onLooks(parts.host, () => this.#panel.restyle(), this.#stop.signal);
     parts.root.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event)), this.#stop);
   }
@@ -87,12 +95,14 @@ class ReviewScreen {
     this.#show();
     const visit = ++this.#visit;
     try {
-      const found = bytes ?? (await this.#latest());
+      if (bytes === undefined) await this.#parts.settled();
+      const found = bytes ?? (await latestMatch());
       if (visit !== this.#visit) return;
       if (found === null) return this.#panel.say(() => t("review.nothing"));
-      const kept = await Kept.open(found);
+      const [kept, study] = await Promise.all([Kept.open(found), this.#study]);
       if (visit !== this.#visit) return kept?.close();
-      this.#begin(found, kept);
+      study?.rest();
+      this.#begin(found, kept, study);
     } catch (error) {
       if (visit === this.#visit) this.#panel.say(() => say(wordsOf(error)));
     }
@@ -143,6 +153,7 @@ class ReviewScreen {
   close() {
     this.leave();
     this.#stop.abort();
+    void this.#study.then((study) => study?.close());
     this.#panel.close();
   }
 
@@ -158,26 +169,34 @@ class ReviewScreen {
     display.restyle();
   }
 
-  async #latest() {
-    await this.#parts.settled();
-    return latestMatch();
+  /** Asks the person about the next card that is due. */
+  async #ask() {
+    const study = await this.#study;
+    const [visit, next] = [++this.#visit, await study?.next()];
+    if (study === null || !next || visit !== this.#visit) return;
+    this.#show();
+    const kept = await Kept.open(next.bytes);
+    if (visit !== this.#visit) return kept?.close();
+    this.#begin(next.bytes, kept, study, next.at);
   }
 
-  /** @param {Uint8Array} bytes @param {Kept | null} kept */
-  #begin(bytes, kept) {
+  /** @param {Uint8Array} bytes @param {Kept | null} kept @param {Study | null} study @param {number | null} [asked] */
+  #begin(bytes, kept, study, asked = null) {
     const { root, display, panel } = this.#parts;
     this.#kept = kept;
     this.#bytes = bytes;
     this.#session = new Session({
       root, display, kept, stackmate: this.#stackmate, panel: this.#panel, chosen: this.#parts.chosen,
       onAttempt: () => this.#attempted(),
+      onAttempted: ({ loss }) => this.#session && void study?.answered(this.#session, loss),
+      onDone: (placements) => kept && void study?.add(kept.id, placements),
       onNames: (names) => panel.setMode(this.#mode, () => /** @type {[string, string]} */ (names)),
       onUnfit: (words) => {
         this.#end();
         this.#panel.clear();
         this.#panel.say(words);
       },
-    }, bytes);
+    }, bytes, asked);
   }
 
   /** Shows the touch buttons while a piece is placed. */
@@ -198,23 +217,22 @@ class ReviewScreen {
 
   /** @param {string} what */
   #act(what) {
+    if (what === "cards") return void this.#ask();
     const [session, bytes] = [this.#session, this.#bytes];
     if (session === null || bytes === null || session.viewer.act(what)) return;
     if (what === "play-on") return this.#parts.show("practice", session.start());
     if (what === "watch") return this.#parts.show("replays", { bytes });
-    void shareActs(what, { session, bytes }).then((words) => this.#panel.answer(words));
+    void shareActs(what, { session, bytes, root: this.#panel.root }).then((words) => this.#panel.answerBelow(words));
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
     const { target, key } = event;
     const viewer = this.#session?.viewer;
-    if (viewer === undefined || viewer.isAttempted) return;
-    if (target instanceof Element && target.closest("dialog, input, select, summary")) return;
-    /** @type {Record<string, string>} */
-    const keys = { ArrowLeft: "back", ArrowRight: "forth", ArrowUp: "fault-back", ArrowDown: "fault-forth" };
-    if (!Object.hasOwn(keys, key) || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (viewer === undefined || viewer.isAttempted || !Object.hasOwn(KEYS, key)) return;
+    if ((target instanceof Element && target.closest("dialog, input, select, summary")) || event.altKey || event.ctrlKey ||
+      event.metaKey) return;
     event.preventDefault();
-    viewer.act(keys[key]);
+    viewer.act(KEYS[key]);
   }
 }

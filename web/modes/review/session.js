@@ -17,9 +17,12 @@ import { kindOf, sentencesOf } from "./words.js";
  * @typedef {import("./viewer.js").Parts & {
  *   onNames: (names: string[]) => void,
  *   onUnfit: (words: () => string) => void,
+ *   onDone: (placements: number[]) => void,
+ *   onAttempted: (now: Verdict) => void,
  *   kept: import("./store.js").Kept | null,
  * }} Parts `onNames` is called with the names of the shown side and of its rival; `onUnfit` with the reason if there is nothing
- *   to review; `kept` keeps what is found, and null keeps nothing
+ *   to review; `onDone` with the placements of the person that cost something, when all are judged; `onAttempted` with the
+ *   verdict on what the person has placed; `kept` keeps what is found, and null keeps nothing
  */
 
 /** Returns the side of the person in a match, or the left one. @param {import("../replays/about.js").About} about */
@@ -36,22 +39,26 @@ export class Session {
   viewer;
   /** @type {Player[]} */
   #players = [];
+  /** The placement that the person is asked about, until it is asked. @type {number | null} */
+  #asked;
   /** How the match ends. */
   #outcome = "running";
 
   /**
    * @param {Parts} parts
    * @param {Uint8Array} bytes of a match
+   * @param {number | null} [asked] a placement that the person is asked about
    * @throws {import("../../language/language.js").Complaint} naming the fault of the bytes
    */
-  constructor(parts, bytes) {
+  constructor(parts, bytes, asked = null) {
     this.#parts = parts;
+    this.#asked = asked;
     this.#playback = new Playback(parts.stackmate, bytes);
     const { about } = this.#playback;
     this.#names = [0, 1].map((side) => nameOf(about, side));
     this.viewer = new Viewer(parts, {
       playback: this.#playback, names: this.#names, attempt: (...made) => this.#reviewer.attempt(...made),
-      onShown: () => this.#draw(),
+      onShown: () => this.#draw(), onAttempted: parts.onAttempted,
     }, ownSide(about));
     this.#reviewer = new Reviewer({
       onOpen: (decisions) => this.#begin(decisions),
@@ -104,8 +111,18 @@ export class Session {
     return this.#reviewer.report();
   }
 
+  /** Returns what a picture of the review shows. */
+  shown() {
+    return { curve: this.#curve(), names: this.#names, players: this.#players, sentences: this.#sentences() };
+  }
+
   get isDone() {
     return this.#reviewer.isDone;
+  }
+
+  /** Returns what is known about a card after it was seen. @param {number[]} memory @param {number} grade @param {number} now */
+  seen(memory, grade, now) {
+    return this.#reviewer.seen(memory, grade, now);
   }
 
   close() {
@@ -123,8 +140,12 @@ export class Session {
 
   /** @param {import("./types").Decision[]} decisions */
   #begin(decisions) {
-    this.viewer.findings = new Findings(decisions);
-    this.viewer.at = this.viewer.findings.of(this.viewer.side)[0] ?? 0;
+    const { viewer } = this;
+    viewer.findings = new Findings(decisions);
+    const asked = decisions[this.#asked ?? -1];
+    if (asked !== undefined) viewer.side = asked.side === 0 ? 0 : 1;
+    viewer.at = viewer.findings.of(viewer.side)[0] ?? 0;
+    viewer.hasChosen = asked !== undefined;
     this.#showAll();
   }
 
@@ -137,7 +158,9 @@ export class Session {
     const { done, all } = this.#reviewer.progress;
     panel.showProgress({ done, all });
     panel.say(() => (this.#reviewer.isDone ? t("review.done", { all }) : t("review.judging", { done, all })));
-    if (!knew && viewer.verdict !== null && !viewer.isAttempted) viewer.show(viewer.at);
+    if (this.#asked !== null && viewer.findings.verdicts.has(this.#asked)) viewer.ask(this.#asked);
+    if (viewer.isAttempted) this.#asked = null;
+    else if (!knew && viewer.verdict !== null && this.#asked === null) viewer.show(viewer.at);
     else this.#draw();
     if (this.#reviewer.isDone) this.#finish();
   }
@@ -152,6 +175,8 @@ export class Session {
   /** Shows the most costly placement when all are judged, unless the person looks at another one. */
   #finish() {
     void this.#parts.kept?.finish();
+    this.#parts.onDone(this.#playback.about.seats.flatMap((seat, side) =>
+      (seat === "person" ? this.viewer.findings.faults(side) : [])));
     const worst = this.viewer.findings.worst(this.viewer.side);
     if (!this.viewer.hasChosen && worst !== undefined) this.viewer.show(worst);
   }
@@ -167,33 +192,40 @@ export class Session {
     this.viewer.show(this.viewer.at);
   }
 
-  #draw() {
+  /** Returns what the curve of the shown side shows. */
+  #curve() {
     const { report, length } = this.#playback;
     const { findings, side, at } = this.viewer;
     const faults = findings.faults(side).flatMap((fault) => {
       const verdict = findings.verdicts.get(fault);
       return verdict === undefined ? [] : [{ tick: verdict.tick, chance: verdict.win_before, kind: kindOf(verdict) }];
     });
-    const shown = {
+    return {
       side, length, faults, at: findings.decisions[at]?.tick ?? 0, attacks: report.map(({ curve }) => curve),
       curve: findings.curve(side, { length, outcome: this.#outcome }),
     };
-    this.#parts.panel.showCurve(shown, this.#names[side]);
+  }
+
+  #draw() {
+    this.#parts.panel.showCurve(this.#curve(), this.#names[this.viewer.side]);
+  }
+
+  #sentences() {
+    const { findings, side } = this.viewer;
+    return sentencesOf(findings, this.#players, side, { names: this.#names, outcome: this.#outcome });
   }
 
   #sumUp() {
     const { panel } = this.#parts;
     const { findings, side } = this.viewer;
-    const [players, game] = [this.#players, { names: this.#names, outcome: this.#outcome }];
-    const sentences = sentencesOf(findings, players, side, game);
     panel.showSummary({
-      sentences: sentences.map((_, nth) => () => sentencesOf(findings, players, side, game)[nth]),
+      sentences: this.#sentences().map((_, nth) => () => this.#sentences()[nth]),
       worst: findings.worstOf(side, WORST).flatMap((at) => {
         const verdict = findings.verdicts.get(at);
         return verdict === undefined ? [] : [{ at, verdict }];
       }),
       habits: findings.habits(side),
     });
-    panel.showFigures(this.#names, players, ROWS);
+    panel.showFigures(this.#names, this.#players, ROWS);
   }
 }

@@ -6,7 +6,7 @@ import { t } from "../../language/language.js";
 import { LONGEST_LINK, packed } from "../replays/code.js";
 import { copyText } from "../replays/share.js";
 
-/** @typedef {{ session: import("./session.js").Session, bytes: Uint8Array }} Given */
+/** @typedef {{ session: import("./session.js").Session, bytes: Uint8Array, root: HTMLElement }} Given `root` is the column */
 
 /**
  * Does what a button says.
@@ -14,13 +14,26 @@ import { copyText } from "../replays/share.js";
  * @param {Given} given
  * @returns {Promise<() => string>} the answer
  */
-export async function shareActs(what, { session, bytes }) {
+export async function shareActs(what, { session, bytes, root }) {
   if (what === "link") return copyReview(bytes);
-  if (what !== "json") return () => "";
   if (!session.isDone) return () => t("review.not-done");
+  if (what === "picture") return savePicture(session, root);
+  if (what !== "json") return () => "";
   const text = JSON.stringify(await session.report());
   download(new TextEncoder().encode(`${text}\n`), "application/json", "stackmate-review.json");
   return () => t("review.saved");
+}
+
+/**
+ * Saves a picture of the curve and the summary.
+ * @param {import("./session.js").Session} session
+ * @param {HTMLElement} root
+ */
+async function savePicture(session, root) {
+  const { pictureOf } = await import("./picture.js");
+  const picture = await pictureOf(root, session.shown());
+  download(new Uint8Array(await picture.arrayBuffer()), "image/png", "stackmate-review.png");
+  return () => t("review.pictured");
 }
 
 /**

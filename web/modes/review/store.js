@@ -7,32 +7,33 @@
  */
 import { assetUrl } from "../../base/assets.js";
 import { toText } from "../replays/code.js";
+import { AGE, CARDS, REVIEWS, openDatabase, result } from "./database.js";
 import { NODES } from "./numbers.js";
 
-const NAME = "stackmate.reviews";
-const STORE = "reviews";
-const AGE = "kept";
-/** The number of matches whose appraisals are kept. */
+/** The number of matches whose appraisals are kept, besides those of cards. */
 const MOST = 40;
 /** How long appraisals wait until they are written together, in ms. */
 const PATIENCE_MS = 1000;
 /** The size of the checksum at the end of a replay, in bytes. */
 const CHECKSUM = 8;
 
-/** @typedef {{ id: string, kept: number, appraisals: Map<number, Uint8Array> }} Stored */
+/** @typedef {{ id: string, kept: number, bytes: Uint8Array, appraisals: Map<number, Uint8Array> }} Stored */
 
 export class Kept {
   #db;
-  #id;
+  #bytes;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  /** The name of the match. */
+  id;
   /** The appraisals by placement. @type {Map<number, Uint8Array>} */
   appraisals;
 
-  /** @param {IDBDatabase} db @param {string} id @param {Map<number, Uint8Array>} appraisals */
-  constructor(db, id, appraisals) {
+  /** @param {IDBDatabase} db @param {string} id @param {Uint8Array} bytes @param {Map<number, Uint8Array>} appraisals */
+  constructor(db, id, bytes, appraisals) {
     this.#db = db;
-    this.#id = id;
+    this.#bytes = bytes;
+    this.id = id;
     this.appraisals = appraisals;
   }
 
@@ -44,9 +45,9 @@ export class Kept {
   static async open(bytes) {
     const id = [toText(bytes.slice(-CHECKSUM)), NODES, assetUrl("pkg/review/stackmate_wasm.js")].join(" ");
     try {
-      const db = await opened();
-      const found = await result(db.transaction(STORE).objectStore(STORE).get(id));
-      return new Kept(db, id, appraisalsIn(found));
+      const db = await openDatabase();
+      const found = await result(db.transaction(REVIEWS).objectStore(REVIEWS).get(id));
+      return new Kept(db, id, bytes, appraisalsIn(found));
     } catch {
       return null;
     }
@@ -63,11 +64,13 @@ export class Kept {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     try {
-      const store = this.#db.transaction(STORE, "readwrite").objectStore(STORE);
+      const transaction = this.#db.transaction([REVIEWS, CARDS], "readwrite");
+      const store = transaction.objectStore(REVIEWS);
       /** @type {Stored} */
-      const record = { id: this.#id, kept: Date.now(), appraisals: this.appraisals };
+      const record = { id: this.id, kept: Date.now(), bytes: this.#bytes, appraisals: this.appraisals };
       await result(store.put(record));
-      const oldest = await result(store.index(AGE).getAllKeys());
+      const needed = new Set((await result(transaction.objectStore(CARDS).getAll())).map(({ match }) => match));
+      const oldest = (await result(store.index(AGE).getAllKeys())).filter((key) => !needed.has(key));
       for (const key of oldest.slice(0, Math.max(0, oldest.length - MOST))) store.delete(key);
     } catch {
       // The review goes on without it.
@@ -80,14 +83,6 @@ export class Kept {
   }
 }
 
-/** @returns {Promise<IDBDatabase>} */
-function opened() {
-  const request = indexedDB.open(NAME, 1);
-  request.onupgradeneeded = () =>
-    request.result.createObjectStore(STORE, { keyPath: "id" }).createIndex(AGE, AGE);
-  return result(request);
-}
-
 /**
  * Returns the valid appraisals of a record from any source.
  * @param {unknown} record
@@ -98,13 +93,3 @@ function appraisalsIn(record) {
   if (!(appraisals instanceof Map)) return new Map();
   return new Map([...appraisals].filter(([at, bytes]) => Number.isSafeInteger(at) && at >= 0 && bytes instanceof Uint8Array));
 }
-
-/**
- * @template T
- * @param {IDBRequest<T>} request
- * @returns {Promise<T>}
- */
-const result = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});

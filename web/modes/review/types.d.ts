@@ -23,6 +23,8 @@ export interface ReviewHandle {
 
 export interface ReviewModule extends Package {
   Review: new (bytes: Uint8Array) => ReviewHandle;
+  /** Returns what is known about a card after it was seen: 7 numbers, the first is when it is due. A new card has none. */
+  seenCard(card: Float64Array, grade: number, now: number): Float64Array;
 }
 
 /** A placement, and the ticks at which its piece came and locked. `piece` is its number in the game of its side, from 0. */

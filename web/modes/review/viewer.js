@@ -23,6 +23,7 @@ import { cellsOf } from "./position.js";
  * @property {string[]} names by side
  * @property {(at: number, cells: Uint8Array, spin: number) => Promise<Verdict | null>} attempt judges another placement
  * @property {() => void} onShown called when another placement is shown
+ * @property {(now: Verdict) => void} onAttempted called with the verdict on what the person has placed
  */
 
 export class Viewer {
@@ -96,6 +97,13 @@ export class Viewer {
     this.show(at);
   }
 
+  /** Lets the person place the piece of a placement at once. @param {number} at */
+  ask(at) {
+    this.hasChosen = true;
+    this.at = at;
+    this.#try();
+  }
+
   /** Shows the moment of a placement, with its verdict if it is known. @param {number} at */
   show(at) {
     const decision = this.findings.decisions[at];
@@ -103,11 +111,10 @@ export class Viewer {
     this.#endAttempt();
     this.at = at;
     [this.#line, this.#step] = ["played", 0];
-    const own = this.findings.of(this.side);
     const { panel } = this.#parts;
     const { verdict } = this;
     panel.answer(() => "");
-    panel.showWhere({ ...decision, nth: own.indexOf(at), count: own.length, name: this.#match.names[this.side] });
+    this.#showWhere(decision);
     panel.showVerdict(verdict, false);
     if (verdict !== null) panel.showLine("played", 0, verdict.lines.played.length);
     this.#boards.show(decision, verdict);
@@ -117,6 +124,13 @@ export class Viewer {
   close() {
     this.#endAttempt();
     this.#boards.close();
+  }
+
+  /** @param {import("./types").Decision} decision the shown one */
+  #showWhere(decision) {
+    const own = this.findings.of(this.side);
+    const [nth, count, name] = [own.indexOf(this.at), own.length, this.#match.names[this.side]];
+    this.#parts.panel.showWhere({ ...decision, nth, count, name });
   }
 
   /** @param {1 | -1} by @param {boolean} isFault */
@@ -146,6 +160,7 @@ export class Viewer {
     if (decision === undefined) return;
     this.hasChosen = true;
     this.#boards.show(decision, null);
+    this.#showWhere(decision);
     panel.showVerdict(this.verdict, true);
     panel.answer(() => "");
     const [board, rival] = [cellsOf(this.#boards.of(decision.side)), this.#boards.of(1 - decision.side)];
@@ -169,6 +184,7 @@ export class Viewer {
     if (now === null || then === null) return panel.answer(() => t("review.try.unknown"));
     panel.showAttempt(now, then);
     this.#boards.show(this.findings.decisions[at], now);
+    this.#match.onAttempted(now);
   }
 
   #endAttempt() {

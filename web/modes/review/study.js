@@ -1,0 +1,83 @@
+// @ts-check
+/** Asks the person about the cards that are due, one after another, and decides when each comes back. */
+import { t } from "../../language/language.js";
+import { gradeOf } from "./deck.js";
+
+/** @typedef {import("./deck.js").Card} Card */
+/** @typedef {{ seen(memory: number[], grade: number, now: number): Promise<number[]> }} Memory */
+
+const DAY_MS = 86_400_000;
+
+export class Study {
+  #deck;
+  #panel;
+  #now;
+  /** The card that is asked, until it is answered. @type {Card | null} */
+  #card = null;
+
+  /**
+   * @param {import("./deck.js").Deck} deck
+   * @param {Pick<import("./panel.js").Panel, "showDeck" | "say">} panel
+   * @param {() => number} [now] returns the time in ms since 1970
+   */
+  constructor(deck, panel, now = Date.now) {
+    this.#deck = deck;
+    this.#panel = panel;
+    this.#now = now;
+    this.#show();
+  }
+
+  /** Adds the mistakes of a match. @param {string} match @param {number[]} placements */
+  async add(match, placements) {
+    try {
+      const { refused } = await this.#deck.add(match, placements, this.#now());
+      this.#show();
+      if (refused > 0) this.#panel.say(() => t("review.cards.full", { count: refused, all: this.#deck.cards.length }));
+    } catch (why) {
+      this.#panel.say(() => t("review.cards.refused", { why: String(why) }));
+    }
+  }
+
+  /**
+   * Begins with the next card that is due. Cards whose match is lost are removed.
+   * @returns {Promise<{ bytes: Uint8Array, at: number } | null>} null if no card is due
+   */
+  async next() {
+    for (const card of this.#deck.due(this.#now())) {
+      const bytes = await this.#deck.bytesOf(card);
+      if (bytes !== null) {
+        this.#card = card;
+        return { bytes, at: card.at };
+      }
+      await this.#deck.remove(card);
+    }
+    this.#show();
+    return null;
+  }
+
+  /** Stops asking. */
+  rest() {
+    this.#card = null;
+  }
+
+  /** Notes how a card was answered. @param {Memory} memory @param {number} loss of the placement that the person made */
+  async answered(memory, loss) {
+    const card = this.#card;
+    if (card === null) return;
+    this.#card = null;
+    const now = this.#now();
+    const { due } = await this.#deck.seen(card, await memory.seen(card.memory, gradeOf(loss), now));
+    this.#show();
+    this.#panel.say(() => t("review.cards.back", { count: Math.max(1, Math.round((due - now) / DAY_MS)) }));
+  }
+
+  close() {
+    this.#deck.close();
+  }
+
+  #show() {
+    const now = this.#now();
+    const { cards } = this.#deck;
+    this.#panel.showDeck({ all: cards.length, due: this.#deck.due(now).length, days: this.#deck.daysTo(now) });
+  }
+}
