@@ -104,7 +104,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let games = complete(log.as_deref(), &header, games * pairs, &machines.runner()?, |game| {
         let lower = (game % pairs) as usize;
         // The levels change sides, because side 0 moves first in each tick.
-        let levels = if game / pairs % 2 == 0 { [lower, lower + 1] } else { [lower + 1, lower] };
+        let levels = if (game / pairs).is_multiple_of(2) { [lower, lower + 1] } else { [lower + 1, lower] };
         Job { seed: seed.wrapping_add(game), levels, nodes: *nodes }
     })?;
     let found = by_level(&games);
