@@ -29,6 +29,8 @@ export class Ending {
   #rounds = [];
   /** The finished rounds of this match. @type {import("./rounds.js").Finished[]} */
   #finished = [];
+  /** The level that is an even opponent for the person, once it is known. @type {string | null} */
+  even = null;
   /** Returns the sheet of the finished round. @type {(() => import("../page/panel.js").Overlay) | null} */
   #sheet = null;
 
@@ -44,8 +46,9 @@ export class Ending {
   /**
    * @param {import("../round/round.js").Outcome} won
    * @param {(names: readonly string[], isMine: boolean) => string} how returns how the round ended, in words
+   * @param {boolean} [isPlayed] whether it was played to its end; else it does not count for the person's rating
    */
-  show(won, how) {
+  show(won, how, isPlayed = true) {
     const { panel, standing, score, lineup, report, next, played } = this.#parts;
     if (score.round === 1) [this.#rounds, this.#finished] = [[], []];
     score.add(won);
@@ -63,10 +66,11 @@ export class Ending {
     };
     const countdown = this.#nextRound.start(seconds);
     const statistics = report(() => lineup.names, { rounds: this.#rounds, isFinal });
+    const rating = this.#rate(won, isPlayed && isMine);
     const sheet = document.createElement("div");
     this.#sheet = () => {
       const rounds = finished.length > 1 ? [roundsTable(finished, lineup.names)] : [];
-      sheet.replaceChildren(countdown, ...rounds, statistics);
+      sheet.replaceChildren(countdown, rating, ...rounds, statistics);
       return sheetOverlay(ended(), sheet, this.#levels);
     };
     standing.finish(isFinal ? this.#sheet : () => bannerOverlay(ended(), countdown));
@@ -79,6 +83,25 @@ export class Ending {
     this.stay();
     panel.showOverlay(this.#sheet);
     return true;
+  }
+
+  /**
+   * Counts the round for the person's rating. Returns the element in which the news appears.
+   * @param {import("../round/round.js").Outcome} won
+   * @param {boolean} isPlayed
+   */
+  #rate(won, isPlayed) {
+    const place = Object.assign(document.createElement("div"), { className: "rating" });
+    const level = isPlayed ? this.#parts.lineup.ratedLevel : null;
+    const { isFinal } = this.#parts.score;
+    this.even = null;
+    if (level === null) return place;
+    const score = won === "draw" ? 0.5 : Number(won === 0);
+    // Without its texts or its code, a round is not rated. The result does not depend on it.
+    void import("./rating/note.js").then(async ({ noteRound, isRated }) => {
+      if (isRated(level)) this.even = await noteRound(place, { level, score, isFinal });
+    }).catch(() => undefined);
+    return place;
   }
 
   /** Returns the names of the levels beside that of the opponent. */
@@ -99,7 +122,7 @@ export class Ending {
   forfeit(side, why) {
     const { standing, lineup } = this.#parts;
     if (!["playing", "paused"].includes(standing.state)) return;
-    this.show(side === 0 ? 1 : 0, () => t("main.forfeits", { name: lineup.names[side], why: say(why) }));
+    this.show(side === 0 ? 1 : 0, () => t("main.forfeits", { name: lineup.names[side], why: say(why) }), false);
   }
 
   /** Ends the round because the person on the left forfeits it. */

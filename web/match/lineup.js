@@ -93,6 +93,13 @@ export class Lineup {
     return this.roster.opponents;
   }
 
+  /** Returns the level against which a round counts for the person's rating, or null: one that plays at its own pace. */
+  get ratedLevel() {
+    const [, opponent] = this.opponents;
+    const isEven = this.#handicap[0] === this.#handicap[1];
+    return this.isPlayed && isEven && "level" in opponent && this.roster.isUsual ? opponent.level : null;
+  }
+
   /** Opens the bots' engines. */
   seat() {
     const names = () => this.names;

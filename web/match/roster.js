@@ -104,6 +104,12 @@ export class Roster {
     return this.seating === "person" && "level" in opponent ? this.#cast.levelBeside(opponent.level, by) : null;
   }
 
+  /** Returns whether the person's opponent plays at the pace of its level. */
+  get isUsual() {
+    const { pace, usual } = this.#cast.tempos(this.seating)[1];
+    return pace === usual;
+  }
+
   /** @param {number} piecesPerSecond for all bots, whatever their levels are */
   setPace(piecesPerSecond) {
     for (const side of this.sides) this.choose(side, { pace: Math.round(100 * piecesPerSecond) });

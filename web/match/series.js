@@ -131,13 +131,18 @@ export class Series {
     if (command === "plan") return this.watcher.plan();
     if (command === "details") return this.#ending.showSheet();
     if (command === "level-up" || command === "level-down") return this.#step(command === "level-up" ? 1 : -1);
+    if (command === "level-even") return this.#meet(this.#ending.even);
     if (command === "stay" || (command === "pause" && this.state === "over")) return this.#ending.stay();
     return this.state === "playing" && this.lineup.command(command);
   }
 
   /** Begins a match against the next level. @param {1 | -1} by 1 for the stronger one */
   #step(by) {
-    const level = this.lineup.roster.levelBeside(by);
+    return this.#meet(this.lineup.roster.levelBeside(by));
+  }
+
+  /** Begins a match against a level. @param {string | null} level null begins none */
+  #meet(level) {
     if (level === null || this.state !== "over") return false;
     this.lineup.roster.choose(1, { level });
     this.settle();

@@ -1,5 +1,5 @@
 // @ts-check
-/** Tests the report after a match (curves, tables, the replay) and the statistics of a replay. */
+/** Tests the report after a match (curves, tables, the rating, the replay) and the statistics of a replay. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -23,9 +23,10 @@ const { server, browser } = await fixture(launch);
 /**
  * Plays a match to its end, and waits for its report.
  * @param {import("playwright-core").BrowserContextOptions} [device]
+ * @param {string} [query]
  */
-async function afterMatch(device) {
-  const opened = await open(browser, `${server.origin}/${RESULT?.query}`, { ...device, ...FOR_AXE });
+async function afterMatch(device, query = RESULT?.query) {
+  const opened = await open(browser, `${server.origin}/${query}`, { ...device, ...FOR_AXE });
   await RESULT?.reach(opened.page);
   await opened.page.locator(".overlay .report .chart").waitFor(WAIT);
   return opened;
@@ -50,6 +51,24 @@ const isDrawn = async (page) => {
     return new Set(/** @type {HTMLCanvasElement} */ (canvas).getContext("2d")?.getImageData(0, 0, width, height).data).size > 5;
   });
 };
+
+test("a match against a level changes the rating, and a review begins from its result", SLOW, async () => {
+  // At another pace, a level has another strength, so such a match does not count.
+  const fast = await afterMatch();
+  assert.equal(await fast.page.locator(".overlay .rating").isVisible(), false);
+  await fast.close();
+  const { page, errors, close } = await afterMatch({}, "?seed=7&level=beginner&first-to=1&next=off");
+  const news = page.locator(".overlay .rating");
+  await news.getByText(/^Your rating, still rough: \d+ ± \d+ \([+−-]\d+\)$/).waitFor(WAIT);
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("stackmate.rating") ?? "{}"));
+  const { rounds, history } = await kept();
+  assert.ok(rounds > 0 && history.length === rounds, `${rounds} rounds`);
+  await page.locator('.report [data-do="review"]').click();
+  await page.locator('.review[data-open="true"]').waitFor(WAIT);
+  assert.match((await page.locator(".review-sides").textContent()) ?? "", /You/);
+  assert.deepEqual(errors, []);
+  await close();
+});
 
 test("the report after a match shows the core's counts, and offers the replay to watch and save", SLOW, async () => {
   const { page, errors, close } = await afterMatch();

@@ -1,0 +1,69 @@
+// @ts-check
+/** The rating of the person on this device: against our own levels, whose ratings are measured by `stackmate ladder`. */
+import { NEW_DEVIATION, rated } from "./glicko.js";
+
+/** The ratings of the levels: those of `core/data/levels.json`. @type {Readonly<Record<string, number>>} */
+export const LEVELS = {
+  "first game": 0, beginner: 286, casual: 492, steady: 759, solid: 1026, able: 1298, keen: 1569, strong: 1842, skilled: 1992,
+  fluent: 2253, sharp: 2519, expert: 2780, veteran: 2959, master: 3203, grandmaster: 3463, unleashed: 3733,
+};
+/** How uncertain the rating of a level is. */
+const LEVEL_DEVIATION = 30;
+/** A new player is as strong as the level "steady", until games say otherwise. */
+const NEW = { rating: 759, deviation: NEW_DEVIATION, volatility: 0.06, rounds: 0, history: /** @type {Point[]} */ ([]) };
+const KEY = "stackmate.rating";
+const VERSION = 1;
+/** The number of rounds whose ratings are kept. */
+const MOST_POINTS = 500;
+/** The widest range of ratings. */
+const FARTHEST = 10_000;
+
+/** @typedef {[at: number, rating: number, deviation: number, level: string]} Point after a round; `at` is in ms since 1970 */
+/** @typedef {import("./glicko.js").Rated & { rounds: number, history: Point[] }} Standing */
+
+/** Returns the stored rating, or that of a new player. @param {Pick<Storage, "getItem">} storage @returns {Standing} */
+export function readRecord(storage) {
+  try {
+    const { version, ...record } = JSON.parse(storage.getItem(KEY) ?? "{}");
+    return version === VERSION && isStanding(record) ? record : { ...NEW, history: [] };
+  } catch {
+    return { ...NEW, history: [] };
+  }
+}
+
+/**
+ * Counts a round against a level, and stores the new rating.
+ * @param {Storage} storage
+ * @param {string} level
+ * @param {number} score 1, 0.5 or 0
+ * @param {number} now in ms since 1970
+ * @returns {{ before: Standing, after: Standing, isKept: boolean }} `isKept` is whether this browser keeps it
+ */
+export function count(storage, level, score, now) {
+  const before = readRecord(storage);
+  const player = rated(before, [{ rating: LEVELS[level], deviation: LEVEL_DEVIATION, score }]);
+  /** @type {Point} */
+  const point = [now, Math.round(player.rating), Math.round(player.deviation), level];
+  const after = { ...player, rounds: before.rounds + 1, history: [...before.history, point].slice(-MOST_POINTS) };
+  try {
+    storage.setItem(KEY, JSON.stringify({ version: VERSION, ...after }));
+    return { before, after, isKept: true };
+  } catch {
+    return { before, after, isKept: false };
+  }
+}
+
+/** Returns the level whose rating is nearest to a rating. @param {number} rating */
+export const evenLevel = (rating) => {
+  const far = (/** @type {string} */ level) => Math.abs(LEVELS[level] - rating);
+  return Object.keys(LEVELS).reduce((best, level) => (far(level) < far(best) ? level : best));
+};
+
+/** Returns whether a value from any source is a rating. @param {any} value @returns {value is Standing} */
+function isStanding(value) {
+  const { rating, deviation, volatility, rounds, history } = value;
+  const isWithin = (/** @type {unknown} */ number, /** @type {number} */ low, /** @type {number} */ high) =>
+    typeof number === "number" && number >= low && number <= high;
+  return isWithin(rating, -FARTHEST, FARTHEST) && isWithin(deviation, 1, NEW_DEVIATION) && isWithin(volatility, 1e-4, 1) &&
+    Number.isSafeInteger(rounds) && rounds >= 0 && Array.isArray(history) && history.length <= MOST_POINTS;
+}
