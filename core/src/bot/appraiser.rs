@@ -36,7 +36,7 @@ pub struct Question {
 /// What a placement is worth, compared with the best one. A thousand is one line of attack.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Appraisal {
-    /// The best placements that could be compared, best first. There is at least one.
+    /// The best placements that could be compared, best first: at least one, and a few at most.
     pub best: Vec<Rated>,
     /// The line that begins with the best placement, as far as the pieces are known.
     pub line: Vec<Placement>,
@@ -61,7 +61,8 @@ impl Appraisal {
 /// placement was possible. The search for perfect clears of the options is not used.
 #[must_use]
 pub fn appraise(question: &Question, options: Options, nodes: u32) -> Option<Appraisal> {
-    let (mut bot, best) = searched(&question.state, question.incoming, COMPARED, options, nodes);
+    let (mut bot, mut best) = searched(&question.state, question.incoming, COMPARED, options, nodes);
+    best.truncate(COMPARED);
     let first = *best.first()?;
     let line = bot.line(&question.state, first.placement);
     let appraisal = |value: i32, reply| Appraisal {

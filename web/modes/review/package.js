@@ -2,6 +2,12 @@
 /** Loads the wasm package of reviews, once. */
 import { assetUrl } from "../../base/assets.js";
 
+/** The folder of the package. A release bundles every script whose full name is passed to `assetUrl`, but not this one. */
+const FOLDER = "pkg/review";
+
+/** Returns the address of the package. In a release, it changes with the package. */
+export const packageUrl = () => assetUrl(`${FOLDER}/stackmate_wasm.js`);
+
 /** @type {Promise<import("./types").ReviewModule> | null} */
 let loading = null;
 
@@ -15,7 +21,7 @@ export function loadReview() {
 }
 
 async function open() {
-  const module = await import(assetUrl("pkg/review/stackmate_wasm.js"));
+  const module = await import(packageUrl());
   await module.default();
   return module;
 }

@@ -41,10 +41,14 @@ export class Reviewer {
   #kept = new Map();
   /** The workers without work, as indices. @type {number[]} */
   #idle = [];
+  /** The placement that each other worker judges. @type {Map<number, number>} */
+  #busy = new Map();
   #isHeld = false;
   #isOpen = true;
-  /** The placements whose appraisals the leading worker has. */
+  /** The placements whose appraisals the leading worker has, or that cannot be judged. */
   #taken = new Set();
+  /** The placements that workers have judged. */
+  #judged = new Set();
   #count = 0;
   /** The callers that wait for an answer, by its name, in order. @type {Record<string, ((answer: any) => void)[]>} */
   #asking = { report: [], attempt: [], seen: [] };
@@ -57,7 +61,8 @@ export class Reviewer {
     this.#hears = hears;
     this.#nodes = nodes;
     this.#names = names;
-    this.#kept = kept;
+    // A copy: the caller goes on to keep what is in its own.
+    this.#kept = new Map(kept);
     const count = Math.max(1, Math.min(MOST_WORKERS, workers));
     this.#links = Array.from({ length: count }, (_, worker) => this.#open(worker));
     for (const link of this.#links) link.post({ type: "open", bytes });
@@ -133,21 +138,20 @@ export class Reviewer {
     const hear = {
       open: () => this.#opened(worker, message.decisions),
       judged: () => {
+        this.#busy.delete(worker);
+        this.#judged.add(message.at);
         this.#links[0]?.post({ type: "put", at: message.at, bytes: message.bytes });
         this.#hears.onAppraisal(message.at, message.bytes);
         this.#free(worker);
       },
       taken: () => this.#took(message.at, message.verdicts),
-      refused: () => {
-        this.#waiting.unshift(message.at);
-        this.#share();
-      },
+      refused: () => this.#refuse(message.at),
       players: () => this.#hears.onPlayers(message.players),
       report: () => this.#asking.report.shift()?.(message.report),
       attempt: () => this.#asking.attempt.shift()?.(message.verdict),
       seen: () => this.#asking.seen.shift()?.(message.memory),
       unfit: () => worker === 0 && this.#hears.onUnfit(message.why),
-      stackmate_error: () => this.#hears.onFailure(message.message),
+      stackmate_error: () => this.#lose(worker, message.message),
     };
     hear[message.type]?.();
   }
@@ -171,6 +175,23 @@ export class Reviewer {
     this.#links[0]?.post({ type: "players", names: this.#names });
   }
 
+  /** Goes on without a worker that failed. Without the leading one, the review ends. @param {number} worker @param {Why} why */
+  #lose(worker, why) {
+    if (worker === 0) return this.#hears.onFailure(why);
+    const at = this.#busy.get(worker);
+    if (at !== undefined) this.#waiting.unshift(at);
+    this.#busy.delete(worker);
+    this.#idle = this.#idle.filter((other) => other !== worker);
+    this.#share();
+  }
+
+  /** Has a placement judged whose kept appraisal was damaged. A second time would change nothing. @param {number} at */
+  #refuse(at) {
+    if (this.#judged.has(at)) return this.#took(at, []);
+    this.#waiting.unshift(at);
+    this.#share();
+  }
+
   /** @param {number} worker whose work is done */
   #free(worker) {
     this.#idle.push(worker);
@@ -180,8 +201,9 @@ export class Reviewer {
   /** Gives work to the workers without work. */
   #share() {
     while (!this.#isHeld && this.#waiting.length > 0 && this.#idle.length > 0) {
-      const worker = /** @type {number} */ (this.#idle.shift());
-      this.#links[worker]?.post({ type: "judge", at: this.#waiting.shift(), nodes: this.#nodes });
+      const [worker, at] = [/** @type {number} */ (this.#idle.shift()), /** @type {number} */ (this.#waiting.shift())];
+      this.#busy.set(worker, at);
+      this.#links[worker]?.post({ type: "judge", at, nodes: this.#nodes });
     }
   }
 }

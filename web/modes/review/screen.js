@@ -123,10 +123,10 @@ class ReviewScreen {
     for (const _ of ["end", "begin"]) viewer.act("try");
   }
 
-  /** Gives up placing a piece, and stops the judges. */
+  /** Stops the judges. A piece that is being placed is given up instead, because such a pause has no end. */
   pause() {
     if (this.#session?.viewer.isAttempted) this.#session.viewer.act("try");
-    this.#session?.hold(true);
+    else this.#session?.hold(true);
   }
 
   resume() {
