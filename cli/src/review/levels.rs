@@ -52,7 +52,7 @@ struct Header {
     model: Vec<i32>,
 }
 
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// The levels that are ordered: all up to "master".
 const ORDERED: usize = 14;
 /// The number of draws.
@@ -69,12 +69,15 @@ pub(super) struct Job {
     nodes: u32,
 }
 
-/// The accuracies of both sides in a match, in hundredths of a per cent. A side without placements has none.
+/// What both sides did in a match. A side without placements has no accuracy.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Done {
     seed: u64,
     levels: [usize; 2],
+    /// In hundredths of a per cent.
     accuracies: [Option<u32>; 2],
+    /// The mean losses of a placement, in millionths.
+    losses: [u32; 2],
 }
 
 impl runner::Job for Job {
@@ -87,8 +90,9 @@ impl runner::Job for Job {
             let appraisal = appraise(&review.decisions()[at].question, Options::default(), self.nodes);
             review.put(at, appraisal);
         }
-        let accuracies = [0, 1].map(|side| review.summary(side).accuracy);
-        Ok(Done { seed: self.seed, levels: self.levels, accuracies })
+        let sides = [0, 1].map(|side| review.summary(side));
+        let (accuracies, losses) = (sides.map(|side| side.accuracy), sides.map(|side| side.mean_loss));
+        Ok(Done { seed: self.seed, levels: self.levels, accuracies, losses })
     }
 
     fn is_answered_by(&self, done: &Done) -> bool {
@@ -107,42 +111,48 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let levels = if (game / pairs).is_multiple_of(2) { [lower, lower + 1] } else { [lower + 1, lower] };
         Job { seed: seed.wrapping_add(game), levels, nodes: *nodes }
     })?;
-    let found = by_level(&games);
+    let (found, losses) = by_level(&games);
     let size = games.len().div_ceil(pairs as usize);
-    let levels = found.iter().enumerate().map(|(level, all)| row(Level::ALL[level].name, all));
+    let levels = found.iter().zip(&losses).enumerate();
+    let levels = levels.map(|(level, (all, losses))| row(Level::ALL[level].name, all, losses));
+    let falling: Vec<Vec<f64>> = losses.iter().map(|all| all.iter().map(|loss| -loss).collect()).collect();
     let report = json!({
         "levels": levels.collect::<Vec<Value>>(),
         "draws_of": size,
         "in_order_share": rounded(share_in_order(&found, size, *seed), 1e4),
+        "in_order_by_loss_share": rounded(share_in_order(&falling, size, *seed), 1e4),
     });
     writeln!(std::io::stdout().lock(), "{report:#}")?;
     Ok(())
 }
 
-/// Returns the accuracies of each level in its matches, in per cent.
-fn by_level(games: &[Done]) -> Vec<Vec<f64>> {
-    let mut found = vec![Vec::new(); ORDERED];
+/// Returns the accuracies of each level in its matches, and its mean losses, both in per cent.
+fn by_level(games: &[Done]) -> (Vec<Vec<f64>>, Vec<Vec<f64>>) {
+    let (mut found, mut lost) = (vec![Vec::new(); ORDERED], vec![Vec::new(); ORDERED]);
     for game in games {
-        for (&level, accuracy) in game.levels.iter().zip(game.accuracies) {
-            found[level].extend(accuracy.map(|accuracy| f64::from(accuracy) / 100.0));
+        for (side, &level) in game.levels.iter().enumerate() {
+            let Some(accuracy) = game.accuracies[side] else { continue };
+            found[level].push(f64::from(accuracy) / 100.0);
+            lost[level].push(f64::from(game.losses[side]) / 10_000.0);
         }
     }
-    found
+    (found, lost)
 }
 
 fn mean(numbers: &[f64]) -> f64 {
     numbers.iter().sum::<f64>() / numbers.len().max(1) as f64
 }
 
-fn row(name: &str, accuracies: &[f64]) -> Value {
-    let mean = mean(accuracies);
-    let squares: f64 = accuracies.iter().map(|accuracy| (accuracy - mean).powi(2)).sum();
+fn row(name: &str, accuracies: &[f64], losses: &[f64]) -> Value {
+    let center = mean(accuracies);
+    let squares: f64 = accuracies.iter().map(|accuracy| (accuracy - center).powi(2)).sum();
     let deviation = (squares / (accuracies.len().max(2) - 1) as f64).sqrt();
     json!({
         "level": name,
         "matches": accuracies.len(),
-        "accuracy": rounded(mean, 1e2),
+        "accuracy": rounded(center, 1e2),
         "deviation": rounded(deviation, 1e2),
+        "mean_loss": rounded(mean(losses), 1e3),
     })
 }
 
@@ -176,7 +186,7 @@ mod tests {
         let done = job.play().unwrap();
         assert_eq!(job.play().unwrap(), done);
         assert!(done.accuracies.iter().flatten().all(|&accuracy| (1_000..10_000).contains(&accuracy)));
-        assert_eq!(by_level(&[done])[1].len(), 1);
+        assert_eq!(by_level(&[done]).1[1].len(), 1);
     }
 
     #[test]

@@ -51,12 +51,15 @@ pub fn of_game(placements: &[(u32, u32)]) -> Option<u32> {
         let weight = deviation(around(&chances, at, width)).clamp(WEIGHTS[0], WEIGHTS[1]);
         weighted += weight * accuracy;
         weights += weight;
-        inverse += SCALE / accuracy.max(1);
+        inverse += SCALE / accuracy.max(LEAST);
     }
     let harmonic = SCALE * placements.len() as u64 / inverse;
     Some(((weighted / weights + harmonic) / 2) as u32)
 }
 
+/// The least accuracy in the harmonic mean, in hundredths of a per cent: one per cent, as lichess has it. Else a single
+/// placement that loses a won game would decide the whole mean.
+const LEAST: u64 = 100;
 /// The numerator of the inverses that the harmonic mean adds.
 const SCALE: u64 = 1 << 32;
 
@@ -111,6 +114,15 @@ mod tests {
         let [blunder, slips] = [one_blunder, ten_slips].map(|game| of_game(&game).unwrap());
         assert!(blunder < slips && slips < 9_900, "{blunder} and {slips}");
         assert_eq!(of_game(&[]), None);
+    }
+
+    #[test]
+    fn one_lost_game_does_not_decide_the_harmonic_mean_alone() {
+        // Of 99 perfect placements and one that loses everything, the weighted mean is 99 %, and the harmonic mean is
+        // 100 / (99 / 100 + 1 / 1) = 50.25 %.
+        let mut lost = vec![(1_000_000, 0); 100];
+        lost[99].1 = 1_000_000;
+        assert_eq!(of_game(&lost), Some((9_900 + 5_025) / 2));
     }
 
     #[test]

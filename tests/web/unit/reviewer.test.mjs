@@ -43,7 +43,7 @@ class FakeWorker {
 /** @type {any} */ (globalThis).Worker = FakeWorker;
 
 /**
- * Reviews a match. Returns its verdicts and the new appraisals.
+ * Returns the verdicts on a match and its new appraisals.
  * @param {Uint8Array} bytes
  * @param {{ workers?: number, kept?: Map<number, Uint8Array>, broken?: number[] }} [how]
  * @returns {Promise<{ verdicts: Map<number, any>, appraisals: Map<number, Uint8Array>, why?: unknown }>}

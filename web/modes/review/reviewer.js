@@ -175,7 +175,7 @@ export class Reviewer {
     this.#links[0]?.post({ type: "players", names: this.#names });
   }
 
-  /** Goes on without a worker that failed. Without the leading one, the review ends. @param {number} worker @param {Why} why */
+  /** Continues without a worker that failed. Without the leading one, the review ends. @param {number} worker @param {Why} why */
   #lose(worker, why) {
     if (worker === 0) return this.#hears.onFailure(why);
     const at = this.#busy.get(worker);
@@ -185,7 +185,7 @@ export class Reviewer {
     this.#share();
   }
 
-  /** Has a placement judged whose kept appraisal was damaged. A second time would change nothing. @param {number} at */
+  /** Requests another judgement for a damaged appraisal. A second time would change nothing. @param {number} at */
   #refuse(at) {
     if (this.#judged.has(at)) return this.#took(at, []);
     this.#waiting.unshift(at);

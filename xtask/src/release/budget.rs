@@ -145,7 +145,7 @@ mod tests {
         let budgets = of(&sizes, &names, &Graph::default()).unwrap();
         assert_eq!(
             budgets.iter().map(|budget| budget.size).collect::<Vec<_>>(),
-            [4, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3]
+            [4, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3]
         );
         for missing in 0..sizes.len() {
             let mut fewer = sizes.clone();
