@@ -118,7 +118,7 @@ for (const [what, stop] of Object.entries(STOPS)) {
 }
 
 /** The first state of each mode whose first state is not "playing". @type {Record<string, string>} */
-const STATES = { solve: "ready", replays: "ready" };
+const STATES = { solve: "ready", replays: "ready", review: "ready" };
 /**
  * For each mode that needs a worker, the selector of the part of the page that says that there is no worker.
  * @type {Record<string, string>}

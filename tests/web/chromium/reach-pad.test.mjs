@@ -129,7 +129,7 @@ test("a gamepad opens the replay from a result, uses the player, and opens the l
   for (let drop = 0; drop < 60 && (await stateOf(page)) === "playing"; drop += 1) await pressPad(page, PAD.up);
   await page.waitForFunction(isIn, "over", WAIT);
   await page.locator('.overlay:not([hidden]) [data-do="watch"], .overlay:not([hidden]) .report button').first().waitFor(WAIT);
-  await padPress(page, ".overlay .report button");
+  await padPress(page, '.overlay .report [data-do="watch"]');
   await page.locator(".transport").waitFor(WAIT);
   await pressPad(page, PAD.b);
   await page.locator(".library tbody tr").first().waitFor(WAIT);

@@ -73,6 +73,9 @@ test("placements are walked through by buttons, keys, the slider, the curve and 
   const { page, errors, close } = await open(browser, addressOf(MATCH));
   await judged(page);
   const where = () => text(page, ".review-when");
+  const begun = await where();
+  await press(page, "ArrowLeft");
+  assert.notEqual(await where(), begun, "keys work before anything has the focus");
   await page.locator(".review-graph input").fill("0");
   assert.match(await where(), /^Piece 1 /);
   await act(page, "forth");

@@ -2,6 +2,7 @@
 /** The screen of reviews: a match on the boards, and the column beside. */
 import { find } from "../../base/elements.js";
 import { styled } from "../../base/sheet.js";
+import { hasFocus } from "../../input/focus.js";
 import { onLooks } from "../../board/looks.js";
 import { wordsOf } from "../../language/failure.js";
 import { need, say, t } from "../../language/language.js";
@@ -67,7 +68,7 @@ class ReviewScreen {
     });
     this.#study = Deck.open().then((deck) => deck && new Study(deck, this.#panel));
     onLooks(parts.host, () => this.#panel.restyle(), this.#stop.signal);
-    parts.root.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event)), this.#stop);
+    window.addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
   }
 
   get state() {
@@ -227,11 +228,12 @@ class ReviewScreen {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const { target, key } = event;
+    const { key } = event;
     const viewer = this.#session?.viewer;
-    if (viewer === undefined || viewer.isAttempted || !Object.hasOwn(KEYS, key)) return;
-    if ((target instanceof Element && target.closest("dialog, input, select, summary")) || event.altKey || event.ctrlKey ||
-      event.metaKey) return;
+    if (viewer === undefined || viewer.isAttempted || !Object.hasOwn(KEYS, key) || !hasFocus(this.#parts.host)) return;
+    const [target] = event.composedPath();
+    const isTaken = target instanceof Element && target.closest("dialog, input, select, summary") !== null;
+    if (isTaken || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     viewer.act(KEYS[key]);
   }
