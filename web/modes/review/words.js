@@ -89,4 +89,4 @@ function endOf(outcome, side, death) {
 
 /** @param {import("./findings.js").Habit} habit */
 export const habitOf = ({ code, times, loss }) =>
-  t("review.habit", { what: t(`review.habit.${code}`), count: times, loss: part(loss) });
+  t("review.habit", { what: t(`review.habit.${code}`), count: times, loss: part(loss / times) });
