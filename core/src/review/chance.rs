@@ -48,8 +48,8 @@ contrast! {
     /// The lines sent so far, as a part of what both have sent, in ten-thousandths. It is drawn towards 0 at the
     /// beginning.
     attack_share
-    /// The pieces placed so far, as a part of what both have placed, in ten-thousandths. It is drawn towards 0 at the
-    /// beginning.
+    /// The pieces placed so far, as a part of what both have placed, in ten-thousandths, at most three per cent. It is drawn
+    /// towards 0 at the beginning.
     piece_share
 }
 
@@ -58,6 +58,9 @@ const SAFE_ROWS: u32 = 12;
 /// The lines and the pieces that are added to what both sides have sent and placed, because the first ones say little.
 const PRIOR_LINES: i64 = 10;
 const PRIOR_PIECES: i64 = 20;
+/// The largest part of the pieces that counts. Among bots, the faster one is also the better one; a person who is much faster
+/// need not be.
+const MOST_PIECES: i32 = 300;
 /// The largest difference that counts. No match has a larger one.
 const MOST: i64 = 1_000_000;
 
@@ -78,7 +81,7 @@ impl Contrast {
             back_to_back: rows(|side| side.back_to_back.into()),
             combo: rows(|side| side.combo),
             attack_share: share(|side| side.attack, PRIOR_LINES),
-            piece_share: share(|side| side.pieces, PRIOR_PIECES),
+            piece_share: share(|side| side.pieces, PRIOR_PIECES).clamp(-MOST_PIECES, MOST_PIECES),
         }
     }
 }
