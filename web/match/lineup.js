@@ -97,7 +97,7 @@ export class Lineup {
   get ratedLevel() {
     const [, opponent] = this.opponents;
     const isEven = this.#handicap[0] === this.#handicap[1];
-    return this.isPlayed && isEven && "level" in opponent && this.roster.isUsual ? opponent.level : null;
+    return this.seating === "person" && isEven && "level" in opponent && this.roster.isUsual ? opponent.level : null;
   }
 
   /** Opens the bots' engines. */

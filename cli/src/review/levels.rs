@@ -5,7 +5,6 @@
 //! two neighbours, and the share of draws in which the levels are in order is counted.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
@@ -18,10 +17,10 @@ use stackmate::review::MatchReview;
 use stackmate::review::chance::Model;
 
 use super::game::{levels_of, play};
+use super::judging::{Basis, Judging, Match};
 use super::matches::complete;
 use crate::failure::Failure;
 use crate::runner;
-use crate::tune::Machines;
 use crate::tune::llr::rounded;
 
 /// Measure the accuracy of the levels up to "master" in matches between neighbours.
@@ -33,23 +32,16 @@ pub(crate) struct Arguments {
     /// The seed of the first match
     #[arg(long, value_name = "S", default_value_t = 500_001)]
     seed: u64,
-    /// Nodes for each position of a review
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    nodes: u32,
-    /// The file that keeps each match, so that the command can be continued
-    #[arg(long, value_name = "FILE")]
-    log: Option<PathBuf>,
     #[command(flatten)]
-    machines: Machines,
+    judging: Judging,
 }
 
-/// What the results depend on, besides the number of matches: the first line of the log.
+/// The first line of the log.
 #[derive(Serialize)]
 struct Header {
     review_levels: u32,
-    seed: u64,
-    nodes: u32,
-    model: Vec<i32>,
+    #[serde(flatten)]
+    basis: Basis,
 }
 
 const VERSION: u32 = 2;
@@ -60,14 +52,10 @@ const DRAWS: u32 = 10_000;
 /// The stream of random numbers for the draws.
 const STREAM: u64 = 75;
 
-/// A match between two levels, and the nodes by which its placements are judged.
+/// A match whose placements are judged.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Job {
-    seed: u64,
-    levels: [usize; 2],
-    nodes: u32,
-}
+#[serde(transparent)]
+pub(super) struct Job(Match);
 
 /// What both sides did in a match. A side without placements has no accuracy.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -84,32 +72,31 @@ impl runner::Job for Job {
     type Done = Done;
 
     fn play(&self) -> Result<Done, String> {
-        let (_, replay) = play(levels_of(self.levels)?, self.seed, u32::MAX)?;
+        let (_, replay) = play(levels_of(self.0.levels)?, self.0.seed, u32::MAX)?;
         let mut review = MatchReview::new(replay, Model::default()).map_err(|error| error.to_string())?;
         for at in 0..review.decisions().len() {
-            let appraisal = appraise(&review.decisions()[at].question, Options::default(), self.nodes);
+            let appraisal = appraise(&review.decisions()[at].question, Options::default(), self.0.nodes);
             review.put(at, appraisal);
         }
         let sides = [0, 1].map(|side| review.summary(side));
         let (accuracies, losses) = (sides.map(|side| side.accuracy), sides.map(|side| side.mean_loss));
-        Ok(Done { seed: self.seed, levels: self.levels, accuracies, losses })
+        Ok(Done { seed: self.0.seed, levels: self.0.levels, accuracies, losses })
     }
 
     fn is_answered_by(&self, done: &Done) -> bool {
-        (self.seed, self.levels) == (done.seed, done.levels)
+        (self.0.seed, self.0.levels) == (done.seed, done.levels)
     }
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { games, seed, nodes, log, machines } = arguments;
-    let model = Model::default().coefficients.to_vec();
-    let header = Header { review_levels: VERSION, seed: *seed, nodes: *nodes, model };
+    let Arguments { games, seed, judging } = arguments;
+    let header = Header { review_levels: VERSION, basis: judging.basis(*seed) };
     let pairs = ORDERED as u64 - 1;
-    let games = complete(log.as_deref(), &header, games * pairs, &machines.runner()?, |game| {
+    let games = complete(judging.log.as_deref(), &header, games * pairs, &judging.runner(), |game| {
         let lower = (game % pairs) as usize;
         // The levels change sides, because side 0 moves first in each tick.
         let levels = if (game / pairs).is_multiple_of(2) { [lower, lower + 1] } else { [lower + 1, lower] };
-        Job { seed: seed.wrapping_add(game), levels, nodes: *nodes }
+        Job(Match { seed: seed.wrapping_add(game), levels, nodes: judging.nodes })
     })?;
     let (found, losses) = by_level(&games);
     let size = games.len().div_ceil(pairs as usize);
@@ -182,7 +169,7 @@ mod tests {
 
     #[test]
     fn both_sides_of_a_match_have_an_accuracy() {
-        let job = Job { seed: 5, levels: [0, 1], nodes: 60 };
+        let job = Job(Match { seed: 5, levels: [0, 1], nodes: 60 });
         let done = job.play().unwrap();
         assert_eq!(job.play().unwrap(), done);
         assert!(done.accuracies.iter().flatten().all(|&accuracy| (1_000..10_000).contains(&accuracy)));

@@ -2,6 +2,7 @@
 
 mod fit;
 mod game;
+mod judging;
 mod levels;
 mod matches;
 mod regression;

@@ -5,7 +5,6 @@
 //! blunder still one? *Why all blunders.* They are rare, and a wrong one is what a player notices first.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
@@ -17,10 +16,10 @@ use stackmate::review::chance::{Contrast, Model};
 use stackmate::review::{Class, Decision, decisions, rivals};
 
 use super::game::{MOST_NODES, levels_of, play};
+use super::judging::{Basis, Judging, Match};
 use super::matches::{complete, pair};
 use crate::failure::Failure;
 use crate::runner;
-use crate::tune::Machines;
 use crate::tune::llr::rounded;
 
 /// Check the judgements of reviews against a search ten times as deep, in matches between levels.
@@ -32,23 +31,16 @@ pub(crate) struct Arguments {
     /// The seed of the first match
     #[arg(long, value_name = "S", default_value_t = 900_001)]
     seed: u64,
-    /// Nodes for each position of a review
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    nodes: u32,
-    /// The file that keeps each match, so that the command can be continued
-    #[arg(long, value_name = "FILE")]
-    log: Option<PathBuf>,
     #[command(flatten)]
-    machines: Machines,
+    judging: Judging,
 }
 
-/// What the results depend on, besides the number of matches: the first line of the log.
+/// The first line of the log.
 #[derive(Serialize)]
 struct Header {
     review_truth: u32,
-    seed: u64,
-    nodes: u32,
-    model: [i32; Contrast::COUNT],
+    #[serde(flatten)]
+    basis: Basis,
 }
 
 const VERSION: u32 = 1;
@@ -62,14 +54,10 @@ const NEAR: u32 = 10_000;
 /// The stream of random numbers that chooses the placements.
 const MOMENTS: u64 = 74;
 
-/// A match, with what its placements are judged by.
+/// A match whose placements are judged.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Job {
-    seed: u64,
-    levels: [usize; 2],
-    nodes: u32,
-}
+#[serde(transparent)]
+pub(super) struct Job(Match);
 
 /// The placements of a match that were judged twice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -94,20 +82,20 @@ impl runner::Job for Job {
     type Done = Done;
 
     fn play(&self) -> Result<Done, String> {
-        let (_, replay) = play(levels_of(self.levels)?, self.seed, MOST_NODES)?;
+        let (_, replay) = play(levels_of(self.0.levels)?, self.0.seed, MOST_NODES)?;
         let decisions = decisions(replay).map_err(|error| error.to_string())?;
         let mut drawn: Vec<(usize, Option<usize>)> = rivals(&decisions).into_iter().enumerate().collect();
-        Rng::new(self.seed, MOMENTS).shuffle(&mut drawn);
+        Rng::new(self.0.seed, MOMENTS).shuffle(&mut drawn);
         drawn.truncate(JUDGED);
         let check = |(n, (at, rival)): (usize, (usize, Option<usize>))| {
             self.check(&decisions[at], &decisions[rival?], n < AGAIN)
         };
         let checks = drawn.into_iter().enumerate().filter_map(check).collect();
-        Ok(Done { seed: self.seed, levels: self.levels, checks })
+        Ok(Done { seed: self.0.seed, levels: self.0.levels, checks })
     }
 
     fn is_answered_by(&self, done: &Done) -> bool {
-        (self.seed, self.levels) == (done.seed, done.levels)
+        (self.0.seed, self.0.levels) == (done.seed, done.levels)
     }
 }
 
@@ -115,29 +103,28 @@ impl Job {
     /// Judges a placement, and again if it is one of the random ones or a blunder.
     fn check(&self, own: &Decision, theirs: &Decision, random: bool) -> Option<Check> {
         let rival = own.rival.as_ref()?;
-        let theirs = best_value(&theirs.question, Options::default(), self.nodes)?;
+        let theirs = best_value(&theirs.question, Options::default(), self.0.nodes)?;
         let model = Model::default();
         let chance = |value: i32| model.chance(&Contrast::of(&own.own, rival, [value, theirs]));
         let loss = |by: &Appraisal| chance(by.best[0].value).saturating_sub(chance(by.played));
         let judge = |question: &Question, nodes| appraise(question, Options::default(), nodes);
-        let first = judge(&own.question, self.nodes)?;
+        let first = judge(&own.question, self.0.nodes)?;
         if !random && Class::of(loss(&first)) < Class::Blunder {
             return None;
         }
-        let second = judge(&own.question, TIMES * self.nodes)?;
+        let second = judge(&own.question, TIMES * self.0.nodes)?;
         let called_best = Question { played: first.best[0].placement, ..own.question.clone() };
-        let best = judge(&called_best, TIMES * self.nodes)?;
+        let best = judge(&called_best, TIMES * self.0.nodes)?;
         Some(Check { random, loss: [loss(&first), loss(&second)], best_loses: loss(&best) })
     }
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let model = Model::default().coefficients;
-    let header = Header { review_truth: VERSION, seed: arguments.seed, nodes: arguments.nodes, model };
-    let log = arguments.log.as_deref();
-    let games = complete(log, &header, arguments.games, &arguments.machines.runner()?, |game| {
-        let seed = arguments.seed.wrapping_add(game);
-        Job { seed, levels: pair(seed), nodes: arguments.nodes }
+    let Arguments { games, seed, judging } = arguments;
+    let header = Header { review_truth: VERSION, basis: judging.basis(*seed) };
+    let games = complete(judging.log.as_deref(), &header, *games, &judging.runner(), |game| {
+        let seed = seed.wrapping_add(game);
+        Job(Match { seed, levels: pair(seed), nodes: judging.nodes })
     })?;
     report(&games)
 }
@@ -173,7 +160,7 @@ mod tests {
 
     #[test]
     fn random_placements_are_judged_twice_and_of_the_others_the_blunders() {
-        let job = Job { seed: 5, levels: [1, 2], nodes: 60 };
+        let job = Job(Match { seed: 5, levels: [1, 2], nodes: 60 });
         let done = job.play().unwrap();
         assert_eq!(job.play().unwrap(), done);
         let random = done.checks.iter().filter(|check| check.random).count();

@@ -13,7 +13,7 @@ use crate::game::{Game, Playback, Replay, ReplayError, Versus};
 use crate::tool::fault::{Coded, Fault};
 
 /// What is known about a placement.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 enum Known {
     Nothing,
     /// No placement was possible, so none can be judged.
@@ -131,7 +131,7 @@ impl MatchReview {
     /// rival was about to do.
     #[must_use]
     pub fn is_settled(&self, at: usize) -> bool {
-        let is_known = |at: usize| self.known.get(at).is_some_and(|known| *known != Known::Nothing);
+        let is_known = |at: usize| self.known.get(at).is_some_and(|known| !matches!(known, Known::Nothing));
         is_known(at) && self.rivals[at].is_none_or(is_known)
     }
 

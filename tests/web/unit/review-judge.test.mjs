@@ -111,3 +111,12 @@ test("games that cannot be reviewed say why", () => {
   assert.equal(unfit(new core.Round({ boards: 2, handling: [{}, {}] }).replay()).why.key, "core.review.empty");
   assert.equal(unfit(STACKERS.slice(0, 40)).type, "unfit");
 });
+
+test("a card whose memory is damaged is seen as a new one", () => {
+  const { ask } = judgeOf(STACKERS);
+  const seen = (/** @type {number[]} */ memory) => ask({ type: "seen", memory, grade: 3, now: 1e12 })[0].memory;
+  const fresh = seen([]);
+  assert.deepEqual(seen([1, 2, 3]), fresh);
+  assert.deepEqual(seen([NaN, 0, 1e300, 5, 1, 0, 2]), fresh);
+  assert.notDeepEqual(seen(fresh), fresh);
+});

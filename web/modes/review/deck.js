@@ -3,7 +3,7 @@
 import { CARDS, REVIEWS, openDatabase, result } from "./database.js";
 
 /** The most cards. When they are reached, no card is added, and none is lost. */
-export const MOST_CARDS = 1000;
+const MOST_CARDS = 1000;
 const DAY_MS = 86_400_000;
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 /** The figures by which players compare themselves, as rows of a table. */
-import { fixed, number, percent, t } from "../../language/language.js";
+import { element } from "../../base/elements.js";
+import { fixed, number, percent, t, write } from "../../language/language.js";
 
 /** @typedef {import("./types").Player["statistics"]} Figures */
 
@@ -20,7 +21,29 @@ const KINDS = [
 ];
 
 /** The rows: the name of each figure, and how it is written. @type {readonly [string, (figures: Figures) => string][]} */
-export const ROWS = [
+const ROWS = [
   ...KINDS.map(([key, kind]) => /** @type {[string, (figures: Figures) => string]} */ ([key, kind(key)])),
   ["death", ({ death }) => (death === null ? "–" : t(`review.death.${String(death).replaceAll(" ", "-")}`))],
 ];
+
+/**
+ * Fills a table with the figures of both sides.
+ * @param {HTMLTableElement} table
+ * @param {string[]} names
+ * @param {import("./types").Player[]} players
+ */
+export function fillFigures(table, names, players) {
+  table.replaceChildren();
+  table.createTHead().insertRow().append(element("td", ""), ...names.map((name) => element("th", name, { scope: "col" })));
+  const body = table.createTBody();
+  for (const [key, value] of ROWS) {
+    const label = element("th", "", { scope: "row" });
+    write(label, () => t(`review.figure.${key}`));
+    const values = players.map(({ statistics }) => {
+      const cell = element("td", "");
+      write(cell, () => value(statistics));
+      return cell;
+    });
+    body.insertRow().append(label, ...values);
+  }
+}

@@ -11,6 +11,14 @@ export function createJudge(module, post) {
   /** @type {import("./types").ReviewHandle | null} */
   let review = null;
 
+  /** Returns a card after it was seen. If what was kept is damaged, it is a new card. */
+  const seenCard = (/** @type {number[]} */ memory, /** @type {number} */ grade, /** @type {number} */ now) => {
+    try {
+      return module.seenCard(Float64Array.from(memory), grade, now);
+    } catch {
+      return module.seenCard(new Float64Array(), grade, now);
+    }
+  };
   /** Returns the verdicts that an appraisal settles. @param {import("./types").ReviewHandle} review @param {number} at */
   const verdicts = (review, at) => [...review.settled(at)].map((other) => [other, review.verdict(other)]);
   /** @type {Record<string, (message: any, review: import("./types").ReviewHandle) => void>} */
@@ -27,8 +35,7 @@ export function createJudge(module, post) {
     },
     attempt: ({ at, cells, spin, nodes }, review) =>
       post({ type: "attempt", verdict: review.attempt(at, cells, spin, nodes) }),
-    seen: ({ memory, grade, now }) =>
-      post({ type: "seen", memory: [...module.seenCard(Float64Array.from(memory), grade, now)] }),
+    seen: ({ memory, grade, now }) => post({ type: "seen", memory: [...seenCard(memory, grade, now)] }),
     players: ({ names: [left, right] }, review) => post({ type: "players", players: review.players(left, right) }),
     report: ({ names: [left, right], nodes }, review) => post({ type: "report", report: review.report(left, right, nodes) }),
   };

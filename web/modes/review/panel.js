@@ -4,6 +4,7 @@ import { element, find } from "../../base/elements.js";
 import { minutes } from "../../base/minutes.js";
 import { t, translate, write } from "../../language/language.js";
 import { curveInWords, drawCurve } from "./curve.js";
+import { fillFigures } from "./figures.js";
 import { columnOf } from "./template.js";
 import { accuracyOf, chanceOf, countsInWords, countsOf, habitOf, kindOf, part, reasonOf, titleOf } from "./words.js";
 
@@ -108,19 +109,18 @@ export class Panel {
     write(this.#seek, () => t("review.where.of", { name, piece: piece + 1, at: minutes(tick, 1) }), "aria-valuetext");
   }
 
-  /** @param {Verdict | null} verdict null if it is unknown @param {boolean} isHidden whether the answer is not to be seen yet */
-  showVerdict(verdict, isHidden) {
-    const box = find(this.root, ".review-verdict");
-    box.dataset.kind = verdict === null || isHidden ? "" : kindOf(verdict);
-    const title = isHidden ? () => t("review.try.title") : verdict === null ? () => t("review.unknown") : () => titleOf(verdict);
-    write(find(box, "h3"), title);
-    const chance = isHidden ? () => t("review.try.how") : () => (verdict === null ? "" : chanceOf(verdict));
-    write(find(box, ".review-chance"), chance);
-    const why = verdict === null || isHidden ? [] : verdict.why;
-    find(box, ".review-why").replaceChildren(...why.map((reason) =>
-      written("li", () => reasonOf(reason, verdict?.incoming ?? 0))));
-    find(this.root, ".review-lines").hidden = verdict === null || isHidden;
-    this.#button("best").hidden = verdict?.loss === 0;
+  /** @param {Verdict | null} verdict null if it is unknown */
+  showVerdict(verdict) {
+    if (verdict === null) return this.#explain("", () => t("review.unknown"), () => "", []);
+    const reasons = verdict.why.map((reason) => () => reasonOf(reason, verdict.incoming));
+    this.#explain(kindOf(verdict), () => titleOf(verdict), () => chanceOf(verdict), reasons);
+    find(this.root, ".review-lines").hidden = false;
+    this.#button("best").hidden = verdict.loss === 0;
+  }
+
+  /** Asks the person to place the piece, before the answer is seen. */
+  hideVerdict() {
+    this.#explain("", () => t("review.try.title"), () => t("review.try.how"), []);
   }
 
   /** @param {boolean} isOn whether the person places the piece */
@@ -168,21 +168,9 @@ export class Panel {
     }
   }
 
-  /**
-   * @param {string[]} names
-   * @param {Player[]} players
-   * @param {readonly [string, (figures: Player["statistics"]) => string][]} rows
-   */
-  showFigures(names, players, rows) {
-    const table = /** @type {HTMLTableElement} */ (find(this.root, ".review-figures table"));
-    table.replaceChildren();
-    table.createTHead().insertRow().append(element("td", ""), ...names.map((name) => element("th", name, { scope: "col" })));
-    const body = table.createTBody();
-    for (const [key, value] of rows) {
-      const label = element("th", "", { scope: "row" });
-      write(label, () => t(`review.figure.${key}`));
-      body.insertRow().append(label, ...players.map(({ statistics }) => written("td", () => value(statistics))));
-    }
+  /** @param {string[]} names @param {Player[]} players */
+  showFigures(names, players) {
+    fillFigures(/** @type {HTMLTableElement} */ (find(this.root, ".review-figures table")), names, players);
   }
 
   /** Draws the curve again. */
@@ -193,6 +181,22 @@ export class Panel {
   close() {
     this.#observer.disconnect();
     this.root.remove();
+  }
+
+  /**
+   * Writes about a placement, without lines to follow.
+   * @param {string} kind
+   * @param {Words} title
+   * @param {Words} text
+   * @param {Words[]} why
+   */
+  #explain(kind, title, text, why) {
+    const box = find(this.root, ".review-verdict");
+    box.dataset.kind = kind;
+    write(find(box, "h3"), title);
+    write(find(box, ".review-chance"), text);
+    find(box, ".review-why").replaceChildren(...why.map((words) => written("li", words)));
+    find(this.root, ".review-lines").hidden = true;
   }
 
   /** @param {number} at @param {Verdict} verdict */

@@ -50,8 +50,13 @@ export class Reviewer {
   /** The placements that workers have judged. */
   #judged = new Set();
   #count = 0;
-  /** The callers that wait for an answer, by its name, in order. @type {Record<string, ((answer: any) => void)[]>} */
+  /**
+   * The callers that wait for an answer, by its name, in order.
+   * @type {Record<string, { resolve: (answer: any) => void, reject: (why: unknown) => void }[]>}
+   */
   #asking = { report: [], attempt: [], seen: [] };
+  /** Whether an answer about the players is pending, and whether it will be out of date. */
+  #players = { isAsked: false, isStale: false };
 
   /**
    * @param {Hears} hears
@@ -118,7 +123,22 @@ export class Reviewer {
   /** Asks the leading worker. @param {"report" | "attempt" | "seen"} type @param {object} what @returns {Promise<any>} */
   #ask(type, what) {
     this.#links[0]?.post({ type, ...what });
-    return new Promise((resolve) => this.#asking[type].push(resolve));
+    return new Promise((resolve, reject) => this.#asking[type].push({ resolve, reject }));
+  }
+
+  /** Asks about the players: after each answer, at most once. */
+  #measure() {
+    this.#players.isStale = this.#players.isAsked;
+    if (this.#players.isAsked) return;
+    this.#players.isAsked = true;
+    this.#links[0]?.post({ type: "players", names: this.#names });
+  }
+
+  /** @param {Player[]} players */
+  #measured(players) {
+    this.#players.isAsked = false;
+    this.#hears.onPlayers(players);
+    if (this.#players.isStale) this.#measure();
   }
 
   /** @param {number} worker */
@@ -146,10 +166,10 @@ export class Reviewer {
       },
       taken: () => this.#took(message.at, message.verdicts),
       refused: () => this.#refuse(message.at),
-      players: () => this.#hears.onPlayers(message.players),
-      report: () => this.#asking.report.shift()?.(message.report),
-      attempt: () => this.#asking.attempt.shift()?.(message.verdict),
-      seen: () => this.#asking.seen.shift()?.(message.memory),
+      players: () => this.#measured(message.players),
+      report: () => this.#asking.report.shift()?.resolve(message.report),
+      attempt: () => this.#asking.attempt.shift()?.resolve(message.verdict),
+      seen: () => this.#asking.seen.shift()?.resolve(message.memory),
       unfit: () => worker === 0 && this.#hears.onUnfit(message.why),
       stackmate_error: () => this.#lose(worker, message.message),
     };
@@ -172,12 +192,15 @@ export class Reviewer {
   #took(at, verdicts) {
     this.#taken.add(at);
     this.#hears.onVerdicts(verdicts);
-    this.#links[0]?.post({ type: "players", names: this.#names });
+    this.#measure();
   }
 
   /** Continues without a worker that failed. Without the leading one, the review ends. @param {number} worker @param {Why} why */
   #lose(worker, why) {
-    if (worker === 0) return this.#hears.onFailure(why);
+    if (worker === 0) {
+      for (const callers of Object.values(this.#asking)) for (const { reject } of callers.splice(0)) reject(why);
+      return this.#hears.onFailure(why);
+    }
     const at = this.#busy.get(worker);
     if (at !== undefined) this.#waiting.unshift(at);
     this.#busy.delete(worker);

@@ -143,7 +143,7 @@ class ReviewScreen {
 
   /** @param {number} now the time stamp of the frame */
   frame(now) {
-    this.#session?.viewer.frame(now);
+    this.#session?.frame(now);
   }
 
   /** @param {string} command */
@@ -203,11 +203,10 @@ class ReviewScreen {
   /** Shows the touch buttons while a piece is placed. */
   #attempted() {
     const { panel, app } = this.#parts;
-    const isOn = this.#session?.viewer.isAttempted === true;
     panel.setState(this.state);
-    if (isOn) app.dataset.view = "attempt";
-    else delete app.dataset.view;
-    if (isOn) find(app, ".stage").focus({ preventScroll: true });
+    if (this.state === "ready") return void delete app.dataset.view;
+    app.dataset.view = "attempt";
+    find(app, ".stage").focus({ preventScroll: true });
   }
 
   #end() {
@@ -223,7 +222,8 @@ class ReviewScreen {
     if (session === null || bytes === null || session.viewer.act(what)) return;
     if (what === "play-on") return this.#parts.show("practice", session.start());
     if (what === "watch") return this.#parts.show("replays", { bytes });
-    void shareActs(what, { session, bytes, root: this.#panel.root }).then((words) => this.#panel.answerBelow(words));
+    void shareActs(what, { session, bytes, root: this.#panel.root })
+      .catch((error) => () => say(wordsOf(error))).then((words) => this.#panel.answerBelow(words));
   }
 
   /** @param {KeyboardEvent} event */

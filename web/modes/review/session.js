@@ -3,7 +3,6 @@
 import { t } from "../../language/language.js";
 import { nameOf } from "../replays/about.js";
 import { Playback } from "../replays/playback.js";
-import { ROWS } from "./figures.js";
 import { Findings } from "./findings.js";
 import { NODES, WORST } from "./numbers.js";
 import { Reviewer } from "./reviewer.js";
@@ -43,6 +42,8 @@ export class Session {
   #asked;
   /** How the match ends. */
   #outcome = "running";
+  /** Whether the curve shows less than what is known. */
+  #isStale = false;
 
   /**
    * @param {Parts} parts
@@ -58,7 +59,7 @@ export class Session {
     this.#names = [0, 1].map((side) => nameOf(about, side));
     this.viewer = new Viewer(parts, {
       playback: this.#playback, names: this.#names, attempt: (...made) => this.#reviewer.attempt(...made),
-      onShown: () => this.#draw(), onAttempted: parts.onAttempted,
+      onShown: () => (this.#isStale = true), onAttempted: parts.onAttempted,
     }, ownSide(about));
     this.#reviewer = new Reviewer({
       onOpen: (decisions) => this.#begin(decisions),
@@ -69,6 +70,14 @@ export class Session {
       onFailure: (why) => parts.panel.say(() => t("review.failed", { why })),
     }, { bytes, nodes: NODES, names: plainNames(about), kept: parts.kept?.appraisals ?? new Map() });
     void this.#survey();
+  }
+
+  /** Shows a frame. The curve is drawn at most once, however much was found meanwhile. @param {number} now */
+  frame(now) {
+    this.viewer.frame(now);
+    if (!this.#isStale) return;
+    this.#isStale = false;
+    this.#parts.panel.showCurve(this.#curve(), this.#names[this.viewer.side]);
   }
 
   /** Stops the judges or lets them go on. @param {boolean} isHeld */
@@ -135,7 +144,7 @@ export class Session {
   async #survey() {
     if (!(await this.#playback.survey())) return;
     this.#outcome = this.#playback.end();
-    this.#draw();
+    this.#isStale = true;
   }
 
   /** @param {import("./types").Decision[]} decisions */
@@ -161,7 +170,7 @@ export class Session {
     if (this.#asked !== null && viewer.findings.verdicts.has(this.#asked)) viewer.ask(this.#asked);
     if (viewer.isAttempted) this.#asked = null;
     else if (!knew && viewer.verdict !== null && this.#asked === null) viewer.show(viewer.at);
-    else this.#draw();
+    this.#isStale = true;
     if (this.#reviewer.isDone) this.#finish();
   }
 
@@ -206,10 +215,6 @@ export class Session {
     };
   }
 
-  #draw() {
-    this.#parts.panel.showCurve(this.#curve(), this.#names[this.viewer.side]);
-  }
-
   #sentences() {
     const { findings, side } = this.viewer;
     return sentencesOf(findings, this.#players, side, { names: this.#names, outcome: this.#outcome });
@@ -226,6 +231,6 @@ export class Session {
       }),
       habits: findings.habits(side),
     });
-    panel.showFigures(this.#names, this.#players, ROWS);
+    panel.showFigures(this.#names, this.#players);
   }
 }

@@ -5,10 +5,11 @@
  * A review can always be computed again, so a database that refuses is only a loss of time, and no error is shown. The name of a
  * record contains the address of the package: another version of the judge judges again.
  */
+import { packageUrl } from "../../engine/package.js";
 import { toText } from "../replays/code.js";
 import { AGE, CARDS, REVIEWS, openDatabase, result } from "./database.js";
 import { NODES } from "./numbers.js";
-import { packageUrl } from "./package.js";
+import { FOLDER } from "./package.js";
 
 /** The number of matches whose appraisals are kept, besides those of cards. */
 const MOST = 40;
@@ -43,7 +44,7 @@ export class Kept {
    * @returns {Promise<Kept | null>} null if this browser keeps nothing
    */
   static async open(bytes) {
-    const id = [toText(bytes.slice(-CHECKSUM)), NODES, packageUrl()].join(" ");
+    const id = [toText(bytes.slice(-CHECKSUM)), NODES, packageUrl(FOLDER)].join(" ");
     try {
       const db = await openDatabase();
       const found = await result(db.transaction(REVIEWS).objectStore(REVIEWS).get(id));

@@ -1,6 +1,7 @@
 // @ts-check
 /** Asks the person about the cards that are due, one after another, and decides when each comes back. */
-import { t } from "../../language/language.js";
+import { wordsOf } from "../../language/failure.js";
+import { say, t } from "../../language/language.js";
 import { gradeOf } from "./deck.js";
 
 /** @typedef {import("./deck.js").Card} Card */
@@ -34,7 +35,7 @@ export class Study {
       this.#show();
       if (refused > 0) this.#panel.say(() => t("review.cards.full", { count: refused, all: this.#deck.cards.length }));
     } catch (why) {
-      this.#panel.say(() => t("review.cards.refused", { why: String(why) }));
+      this.#refuse(why);
     }
   }
 
@@ -66,13 +67,22 @@ export class Study {
     if (card === null) return;
     this.#card = null;
     const now = this.#now();
-    const { due } = await this.#deck.seen(card, await memory.seen(card.memory, gradeOf(loss), now));
-    this.#show();
-    this.#panel.say(() => t("review.cards.back", { count: Math.max(1, Math.round((due - now) / DAY_MS)) }));
+    try {
+      const { due } = await this.#deck.seen(card, await memory.seen(card.memory, gradeOf(loss), now));
+      this.#show();
+      this.#panel.say(() => t("review.cards.back", { count: Math.max(1, Math.round((due - now) / DAY_MS)) }));
+    } catch (why) {
+      this.#refuse(why);
+    }
   }
 
   close() {
     this.#deck.close();
+  }
+
+  /** Reports that nothing could be stored. @param {unknown} why */
+  #refuse(why) {
+    this.#panel.say(() => t("review.cards.refused", { why: say(wordsOf(why)) }));
   }
 
   #show() {

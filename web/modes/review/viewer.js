@@ -115,7 +115,7 @@ export class Viewer {
     const { verdict } = this;
     panel.answer(() => "");
     this.#showWhere(decision);
-    panel.showVerdict(verdict, false);
+    panel.showVerdict(verdict);
     if (verdict !== null) panel.showLine("played", 0, verdict.lines.played.length);
     this.#boards.show(decision, verdict);
     this.#match.onShown();
@@ -161,7 +161,7 @@ export class Viewer {
     this.hasChosen = true;
     this.#boards.show(decision, null);
     this.#showWhere(decision);
-    panel.showVerdict(this.verdict, true);
+    panel.hideVerdict();
     panel.answer(() => "");
     const [board, rival] = [cellsOf(this.#boards.of(decision.side)), this.#boards.of(1 - decision.side)];
     this.#attempt = new AttemptRound({
@@ -177,7 +177,7 @@ export class Viewer {
     const { panel } = this.#parts;
     const [at, attempt] = [this.at, this.#attempt];
     panel.answer(() => t("review.try.judging"));
-    const now = await this.#match.attempt(at, cells, spin);
+    const now = await this.#match.attempt(at, cells, spin).catch(() => null);
     if (this.#attempt !== attempt) return;
     const then = this.verdict;
     this.show(at);

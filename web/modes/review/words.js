@@ -64,6 +64,7 @@ export function sentencesOf(findings, players, side, { names, outcome }) {
   const worst = findings.worst(side);
   const verdict = worst === undefined ? undefined : findings.verdicts.get(worst);
   const number = (/** @type {string} */ key) => Number(figures[key] ?? 0);
+  const came = number("cancelled") + number("tanked");
   return [
     t("review.says.accuracy", {
       name, accuracy: accuracyOf(own.accuracy), other: names[1 - side], theirs: accuracyOf(other.accuracy),
@@ -73,8 +74,8 @@ export function sentencesOf(findings, players, side, { names, outcome }) {
       at: minutes(verdict.tick), loss: part(verdict.loss),
       why: verdict.why.length > 0 ? reasonOf(verdict.why[0], verdict.incoming) : t("review.why.unclear"),
     }),
-    t("review.says.attack", {
-      app: fixed(number("app"), 2), cancelled: number("cancelled"), all: number("cancelled") + number("tanked"),
+    t(came === 0 ? "review.says.unopposed" : "review.says.attack", {
+      app: fixed(number("app"), 2), cancelled: number("cancelled"), all: came,
     }),
     endOf(outcome, side, figures.death),
   ];

@@ -1,6 +1,6 @@
 // @ts-check
 /** Loads the wasm packages of Sum-Ten: the game for the page, and the player for the worker. Each is loaded once. */
-import { assetUrl } from "../../base/assets.js";
+import { loadedOnce, openGamePackage, packageUrl } from "../../engine/package.js";
 import { chooseRung } from "../../engine/probe.js";
 
 /** @typedef {import("./types").SumModule} SumModule */
@@ -11,27 +11,14 @@ import { chooseRung } from "../../engine/probe.js";
 const GAME = "pkg/sumten";
 const BOTS = { st: "pkg/sumbot", mt: "pkg/sumbotmt" };
 
-/** @type {Promise<SumPackage> | null} */
-let loading = null;
-
-/** Loads the game. @returns {Promise<SumPackage>} */
-export function loadSumten() {
-  loading ??= open().catch((error) => {
-    loading = null;
-    throw error;
-  });
-  return loading;
-}
-
-async function open() {
-  /** @type {SumModule} */
-  const module = await import(assetUrl(`${GAME}/stackmate_wasm.js`));
-  const { memory } = await module.default();
-  return { module, memory, layout: module.layout() };
-}
+/**
+ * Loads the game.
+ * @type {() => Promise<SumPackage>}
+ */
+export const loadSumten = loadedOnce(() => openGamePackage(GAME));
 
 /** Loads the script of the player, without its wasm. @param {"st" | "mt"} variant */
-const script = (variant) => import(assetUrl(`${BOTS[variant]}/stackmate_wasm.js`));
+const script = (variant) => import(packageUrl(BOTS[variant]));
 
 /**
  * Loads the scripts of the players that are used here, for one player or for two that share the cores: often these are the
