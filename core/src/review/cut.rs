@@ -124,14 +124,34 @@ pub(super) fn decisions_of(playback: &mut Playback) -> Vec<Decision> {
 }
 
 /// Returns for each decision the number of the one that the rival was about to make then. It is `None` if the rival had no
-/// piece, or lost before its piece locked.
+/// piece, or if the match ended before its piece locked.
 #[must_use]
 pub fn rivals(decisions: &[Decision]) -> Vec<Option<usize>> {
-    // The piece that a side has is the one after those that it has placed.
-    let number = |at: usize| (decisions[at].side, decisions[at].own.pieces);
-    let known: BTreeMap<(usize, u32), usize> = (0..decisions.len()).map(|at| (number(at), at)).collect();
+    let known = by_piece(decisions);
     let faced = |decision: &Decision| known.get(&(1 - decision.side, decision.rival?.pieces)).copied();
     decisions.iter().map(faced).collect()
+}
+
+/// Returns the same, but if the match ended before the rival's piece locked, the decision before it: the board has hardly
+/// changed since then.
+pub(super) fn latest_rivals(decisions: &[Decision]) -> Vec<Option<usize>> {
+    let known = by_piece(decisions);
+    let before = |decision: &Decision| {
+        let piece = decision.rival?.pieces.checked_sub(1)?;
+        known.get(&(1 - decision.side, piece)).copied()
+    };
+    rivals(decisions)
+        .into_iter()
+        .zip(decisions)
+        .map(|(rival, decision)| rival.or_else(|| before(decision)))
+        .collect()
+}
+
+/// Returns the numbers of decisions by their side and piece. The piece that a side has is the one after those that it has
+/// placed.
+fn by_piece(decisions: &[Decision]) -> BTreeMap<(usize, u32), usize> {
+    let numbers = decisions.iter().enumerate();
+    numbers.map(|(at, decision)| ((decision.side, decision.own.pieces), at)).collect()
 }
 
 #[cfg(test)]
@@ -178,6 +198,27 @@ mod tests {
             }
         }
         assert!(compared > 100 && risen > 0 && risen < compared / 3, "{risen} of {compared}");
+    }
+
+    #[test]
+    fn the_decision_before_stands_in_when_a_match_ends_before_the_rivals_piece_locks() {
+        let mut all = recorded();
+        let (last, faced) = last_faced(&all);
+        all.remove(faced);
+        let last = last - usize::from(faced < last);
+        assert_eq!(rivals(&all)[last], None);
+        let stands_in = &all[latest_rivals(&all)[last].unwrap()];
+        assert_eq!(stands_in.own.pieces + 1, all[last].rival.unwrap().pieces);
+        assert_eq!(
+            latest_rivals(&recorded()),
+            rivals(&recorded()),
+            "all pieces of the recorded match locked"
+        );
+    }
+
+    /// Returns the last decision that faces one of the rival's, and that one.
+    fn last_faced(all: &[Decision]) -> (usize, usize) {
+        rivals(all).into_iter().enumerate().rev().find_map(|(at, rival)| Some((at, rival?))).unwrap()
     }
 
     #[test]

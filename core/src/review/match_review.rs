@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::bytes::{BadAppraisal, decode};
 use super::chance::Model;
-use super::cut::{Decision, decisions_of, rivals};
+use super::cut::{Decision, decisions_of, latest_rivals};
 use super::verdict::{Summary, Verdict, summary, verdict};
 use super::why::{Reason, reasons};
 use crate::bot::appraiser::Appraisal;
@@ -25,7 +25,7 @@ enum Known {
 #[derive(Clone, Debug)]
 pub struct MatchReview {
     decisions: Vec<Decision>,
-    /// For each decision, the one that the rival was about to make.
+    /// For each decision, the one whose value stands for the rival's board.
     rivals: Vec<Option<usize>>,
     known: Vec<Known>,
     end: Versus,
@@ -79,7 +79,13 @@ impl MatchReview {
             return Err(BadMatch::Empty);
         }
         let known = alloc::vec![Known::Nothing; decisions.len()];
-        Ok(MatchReview { rivals: rivals(&decisions), known, end: playback.into_game(), decisions, model })
+        Ok(MatchReview {
+            rivals: latest_rivals(&decisions),
+            known,
+            end: playback.into_game(),
+            decisions,
+            model,
+        })
     }
 
     /// Returns all decisions, in the order of their locks.

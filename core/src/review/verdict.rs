@@ -1,9 +1,9 @@
 //! Verdicts: what each placement of a match cost, as a chance of winning.
 //!
 //! The chance before a placement takes the value of the best placement for the side, and for the rival the value of its
-//! best placement. If that is not known, because the rival's piece never locked, the boards count as equally good. The
-//! chance after it takes the value of the placement that was made. Nothing else differs, so the best placement loses
-//! nothing.
+//! best placement, or that of the placement before if the match ended before the rival's piece locked. If the rival has
+//! placed nothing, the boards count as equally good. The chance after it takes the value of the placement that was made.
+//! Nothing else differs, so the best placement loses nothing.
 
 use alloc::vec::Vec;
 
