@@ -26,6 +26,7 @@ mod master;
 mod moves;
 mod ndjson;
 mod pc;
+mod people;
 mod perft;
 mod range;
 mod replay;

@@ -11,7 +11,7 @@ use crate::runner::Runner;
 /// The arguments besides the number of matches and their seed.
 #[derive(Args)]
 pub(super) struct Judging {
-    /// Nodes for each position of a review
+    /// Nodes for the position after each placement; the position itself has twice as many
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(super) nodes: u32,
     /// The file that keeps each match, so that the command can be continued
@@ -42,11 +42,11 @@ pub(super) struct Basis {
     model: [i32; Contrast::COUNT],
 }
 
-/// A match between two levels, and the nodes by which its placements are judged.
+/// A match between two players, and the nodes by which its placements are judged.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Match {
     pub(super) seed: u64,
-    pub(super) levels: [usize; 2],
+    pub(super) players: [usize; 2],
     pub(super) nodes: u32,
 }

@@ -16,9 +16,10 @@ use stackmate::bot::level::Level;
 use stackmate::review::MatchReview;
 use stackmate::review::chance::Model;
 
-use super::game::{levels_of, play};
+use super::game::play;
 use super::judging::{Basis, Judging, Match};
 use super::matches::complete;
+use super::player::players_of;
 use crate::failure::Failure;
 use crate::runner;
 use crate::tune::llr::rounded;
@@ -61,7 +62,7 @@ pub(super) struct Job(Match);
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Done {
     seed: u64,
-    levels: [usize; 2],
+    players: [usize; 2],
     /// In hundredths of a per cent.
     accuracies: [Option<u32>; 2],
     /// The mean losses of a placement, in millionths.
@@ -72,7 +73,7 @@ impl runner::Job for Job {
     type Done = Done;
 
     fn play(&self) -> Result<Done, String> {
-        let (_, replay) = play(levels_of(self.0.levels)?, self.0.seed, u32::MAX)?;
+        let (_, replay) = play(players_of(self.0.players)?, self.0.seed, u32::MAX)?;
         let mut review = MatchReview::new(replay, Model::default()).map_err(|error| error.to_string())?;
         for at in 0..review.decisions().len() {
             let appraisal = appraise(&review.decisions()[at].question, Options::default(), self.0.nodes);
@@ -80,11 +81,11 @@ impl runner::Job for Job {
         }
         let sides = [0, 1].map(|side| review.summary(side));
         let (accuracies, losses) = (sides.map(|side| side.accuracy), sides.map(|side| side.mean_loss));
-        Ok(Done { seed: self.0.seed, levels: self.0.levels, accuracies, losses })
+        Ok(Done { seed: self.0.seed, players: self.0.players, accuracies, losses })
     }
 
     fn is_answered_by(&self, done: &Done) -> bool {
-        (self.0.seed, self.0.levels) == (done.seed, done.levels)
+        (self.0.seed, self.0.players) == (done.seed, done.players)
     }
 }
 
@@ -95,8 +96,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let games = complete(judging.log.as_deref(), &header, games * pairs, &judging.runner(), |game| {
         let lower = (game % pairs) as usize;
         // The levels change sides, because side 0 moves first in each tick.
-        let levels = if (game / pairs).is_multiple_of(2) { [lower, lower + 1] } else { [lower + 1, lower] };
-        Job(Match { seed: seed.wrapping_add(game), levels, nodes: judging.nodes })
+        let players = if (game / pairs).is_multiple_of(2) { [lower, lower + 1] } else { [lower + 1, lower] };
+        Job(Match { seed: seed.wrapping_add(game), players, nodes: judging.nodes })
     })?;
     let (found, losses) = by_level(&games);
     let size = games.len().div_ceil(pairs as usize);
@@ -117,7 +118,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 fn by_level(games: &[Done]) -> (Vec<Vec<f64>>, Vec<Vec<f64>>) {
     let (mut found, mut lost) = (vec![Vec::new(); ORDERED], vec![Vec::new(); ORDERED]);
     for game in games {
-        for (side, &level) in game.levels.iter().enumerate() {
+        for (side, &level) in game.players.iter().enumerate() {
             let Some(accuracy) = game.accuracies[side] else { continue };
             found[level].push(f64::from(accuracy) / 100.0);
             lost[level].push(f64::from(game.losses[side]) / 10_000.0);
@@ -169,7 +170,7 @@ mod tests {
 
     #[test]
     fn both_sides_of_a_match_have_an_accuracy() {
-        let job = Job(Match { seed: 5, levels: [0, 1], nodes: 60 });
+        let job = Job(Match { seed: 5, players: [0, 1], nodes: 60 });
         let done = job.play().unwrap();
         assert_eq!(job.play().unwrap(), done);
         assert!(done.accuracies.iter().flatten().all(|&accuracy| (1_000..10_000).contains(&accuracy)));

@@ -1,10 +1,14 @@
 //! `stackmate review`: reviews a recorded match, and fits the model of winning chances that reviews use.
 
+mod calibration;
 mod fit;
 mod game;
+mod judge;
 mod judging;
 mod levels;
 mod matches;
+mod player;
+mod ratings;
 mod regression;
 mod report;
 mod truth;
@@ -52,7 +56,7 @@ struct What {
     /// The replay file; - reads standard input
     #[arg(required = true)]
     file: Option<PathBuf>,
-    /// Nodes for each position, and again for the position after the placement
+    /// Nodes for the position after each placement; the position itself has twice as many
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     nodes: u32,
     /// The file of the model of winning chances [default: the built-in one]

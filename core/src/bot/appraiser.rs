@@ -1,14 +1,15 @@
 //! Judges a placement that was made, by comparing it with the best one.
 //!
-//! *How.* [`appraise`] searches the position, and then the position after the placement, with the same number
-//! of nodes. Both searches know the same pieces, so their lines end after the same piece, and their values can be
-//! compared. The search after the placement stands in for the value that the first search gave it, because the
-//! first search spends little on placements that look bad. *Why from an empty graph, on one thread.* So the result
-//! depends only on the position, the placement and the number of nodes.
+//! *How.* [`appraise`] searches the position, and then the position after the placement. Both searches know the same
+//! pieces, so their lines end after the same piece, and their values can be compared. The first one has twice as many
+//! nodes, because what it overlooks is called best by mistake. The search after the placement stands in for the value
+//! that the first search gave it, because the first search spends little on placements that look bad. *Why from an empty
+//! graph, on one thread.* So the result depends only on the position, the placement and the number of nodes.
 
 use alloc::vec::Vec;
 
 use super::freestyle::{FreestyleBot, Options};
+use super::prospect::attack;
 use super::{Bot, Rated};
 use crate::placement::Placement;
 use crate::state::{State, is_lock_out};
@@ -17,6 +18,9 @@ use crate::state::{State, is_lock_out};
 pub const LOST: i32 = -60_000;
 /// The number of placements whose lines are made equally long before they are compared.
 const COMPARED: usize = 4;
+/// The search of a position has this multiple of the nodes of the one after the placement. On 179 positions, the placement that
+/// was called best was within 1 % of the best one of a million nodes in 94 % with once and in 98 % with twice the nodes.
+pub const TIMES: u32 = 2;
 /// A quick look has this part of the nodes: a thousand of the usual hundred thousand, about those of the level "strong".
 const QUICK_PART: u32 = 100;
 /// The number of placements that a quick look finds.
@@ -47,6 +51,9 @@ pub struct Appraisal {
     pub played: i32,
     /// Whether the placement that was made is the best one, and a quick look does not find it.
     pub overlooked: bool,
+    /// The attack to be expected with the next ten pieces, in hundredths of a line: with the best placement, and with the
+    /// one that was made.
+    pub attack: [u32; 2],
 }
 
 impl Appraisal {
@@ -57,27 +64,33 @@ impl Appraisal {
     }
 }
 
-/// Compares a placement with the best one, with `nodes` nodes for each of the two searches. Returns `None` if no
-/// placement was possible. The search for perfect clears of the options is not used.
+/// Compares a placement with the best one, with `nodes` nodes for what follows the placement and twice as many for the
+/// position. Returns `None` if no placement was possible. The search for perfect clears of the options is not used.
 #[must_use]
 pub fn appraise(question: &Question, options: Options, nodes: u32) -> Option<Appraisal> {
-    let (mut bot, mut best) = searched(&question.state, question.incoming, COMPARED, options, nodes);
+    let position = nodes.saturating_mul(TIMES);
+    let (mut bot, mut best) = searched(&question.state, question.incoming, COMPARED, options, position);
     best.truncate(COMPARED);
     let first = *best.first()?;
     let line = bot.line(&question.state, first.placement);
-    let appraisal = |value: i32, reply| Appraisal {
+    let best_attack = attack(&question.state, &line, options);
+    let appraisal = |value: i32, reply, attack| Appraisal {
         played: value.min(first.value),
         best,
         line,
         reply,
         overlooked: false,
+        attack: [best_attack, attack],
     };
     if first.placement.is_same(question.played) {
         let overlooked = is_overlooked(question, options, nodes / QUICK_PART);
-        return Some(Appraisal { overlooked, ..appraisal(first.value, Vec::new()) });
+        return Some(Appraisal { overlooked, ..appraisal(first.value, Vec::new(), best_attack) });
     }
-    let (value, reply) = continuation(&mut bot, question, options, nodes).unwrap_or((LOST, Vec::new()));
-    Some(appraisal(value, reply))
+    let Some((value, reply)) = continuation(&mut bot, question, options, nodes) else {
+        return Some(appraisal(LOST, Vec::new(), 0));
+    };
+    let made: Vec<Placement> = [question.played].into_iter().chain(reply.iter().copied()).collect();
+    Some(appraisal(value, reply, attack(&question.state, &made, options)))
 }
 
 /// Returns whether the placement that was made is not among the first few that a search finds.
@@ -87,7 +100,7 @@ fn is_overlooked(question: &Question, options: Options, nodes: u32) -> bool {
 }
 
 /// Returns the value of the best placement in a position, or `None` if no placement is possible. It is that of
-/// [`appraise`] with the same number of nodes.
+/// [`appraise`] with a [`TIMES`]th of the nodes.
 #[must_use]
 pub fn best_value(question: &Question, options: Options, nodes: u32) -> Option<i32> {
     let (_, best) = searched(&question.state, question.incoming, COMPARED, options, nodes);
@@ -163,7 +176,7 @@ mod tests {
         assert!(!longest.is_empty() && longest.iter().all(|piece| asked.state.queue.contains(piece)));
         let best = judged(&Question { played: careless.best[0].placement, ..asked.clone() });
         assert_eq!((best.loss(), best.reply.len(), &best.best), (0, 0, &careless.best));
-        assert_eq!(best_value(&asked, Options::default(), NODES), Some(best.best[0].value));
+        assert_eq!(best_value(&asked, Options::default(), TIMES * NODES), Some(best.best[0].value));
         assert_eq!(judged(&asked), careless, "a second time");
     }
 

@@ -21,6 +21,8 @@ pub mod novice;
 #[cfg(feature = "parallel")]
 pub mod parallel;
 pub mod perfect_clears;
+#[cfg(feature = "review")]
+mod prospect;
 mod searching;
 mod slip;
 pub mod style;

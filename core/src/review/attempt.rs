@@ -2,8 +2,7 @@
 
 use super::cut::Decision;
 use super::match_review::MatchReview;
-use super::verdict::Verdict;
-use super::why::reasons;
+use super::verdict::{Notes, Verdict};
 use crate::board::{HEIGHT, WIDTH};
 use crate::bot::appraiser::{Appraisal, Question, appraise};
 use crate::bot::freestyle::Options;
@@ -34,8 +33,8 @@ impl MatchReview {
         decision.question = Question { played, ..decision.question };
         decision.lock = lock;
         let appraisal = appraise(&decision.question, Options::default(), nodes)?;
-        let why = reasons(&decision, &appraisal);
-        let verdict = self.verdict_on(at, &decision, &appraisal, why)?;
+        let notes = Notes::of(&decision, &appraisal);
+        let verdict = self.verdict_on(at, &decision, &appraisal, notes)?;
         Some(Attempt { decision, appraisal, verdict })
     }
 }

@@ -17,11 +17,13 @@ use crate::tool::fault::{Coded, Fault};
 use crate::tool::hash::Fnv;
 use crate::tool::varint;
 
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 /// The longest list. Lines end with the known pieces.
 const LONGEST: u64 = 64;
 /// The size of the checksum.
 const SUM: usize = 4;
+/// The greatest attack of a few pieces, in hundredths of a line.
+const MOST_ATTACK: u32 = 1_000_000;
 /// What is added to coordinates, because the centre of a piece can be left of the board or below it.
 const MARGIN: i8 = 4;
 /// The largest coordinate with that.
@@ -56,7 +58,7 @@ fn checksum(bytes: &[u8], decision: &Decision) -> [u8; SUM] {
 }
 
 fn write_appraisal(bytes: &mut Vec<u8>, appraisal: &Appraisal) {
-    let Appraisal { best, line, reply, played, overlooked } = appraisal;
+    let Appraisal { best, line, reply, played, overlooked, attack } = appraisal;
     varint::write(bytes, best.len() as u64);
     for rated in best {
         write_placement(bytes, rated.placement);
@@ -68,6 +70,7 @@ fn write_appraisal(bytes: &mut Vec<u8>, appraisal: &Appraisal) {
     }
     write_value(bytes, *played);
     bytes.push((*overlooked).into());
+    attack.iter().for_each(|&lines| varint::write(bytes, lines.into()));
 }
 
 fn write_placement(bytes: &mut Vec<u8>, Placement { location, spin }: Placement) {
@@ -114,8 +117,8 @@ pub fn decode(bytes: &[u8], decision: &Decision) -> Result<Option<Appraisal>, Ba
     let mut from = Reader { rest };
     let best = from.list(|from| Ok(Rated { placement: from.placement()?, value: from.value()? }))?;
     let [line, reply] = [from.list(Reader::placement)?, from.list(Reader::placement)?];
-    let (played, overlooked) = (from.value()?, from.byte()?);
-    let appraisal = Appraisal { best, line, reply, played, overlooked: overlooked == 1 };
+    let (played, overlooked, attack) = (from.value()?, from.byte()?, [from.attack()?, from.attack()?]);
+    let appraisal = Appraisal { best, line, reply, played, overlooked: overlooked == 1, attack };
     let is_whole = from.rest.is_empty() && overlooked <= 1;
     if is_whole && fits(&appraisal, decision) { Ok(Some(appraisal)) } else { Err(BadAppraisal) }
 }
@@ -169,6 +172,11 @@ impl Reader<'_> {
         let folded = u32::try_from(self.number()?).map_err(|_| BadAppraisal)?;
         let value = (folded >> 1).cast_signed() ^ -(folded & 1).cast_signed();
         if (LOST..=-LOST).contains(&value) { Ok(value) } else { Err(BadAppraisal) }
+    }
+
+    /// Reads the attack of a few pieces, in hundredths of a line.
+    fn attack(&mut self) -> Result<u32, BadAppraisal> {
+        u32::try_from(self.number()?).ok().filter(|&lines| lines <= MOST_ATTACK).ok_or(BadAppraisal)
     }
 
     fn placement(&mut self) -> Result<Placement, BadAppraisal> {
@@ -249,5 +257,6 @@ mod tests {
         assert!(refused(&|wrong| wrong.reply = alloc::vec![wrong.line[0]; 65]));
         assert!(refused(&|wrong| wrong.played = wrong.best[0].value + 1));
         assert!(refused(&|wrong| wrong.best[0].value = i32::MIN));
+        assert!(refused(&|wrong| wrong.attack[1] = MOST_ATTACK + 1));
     }
 }

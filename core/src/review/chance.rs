@@ -2,8 +2,11 @@
 //!
 //! *What.* A logistic model: the *log-odds* are the sum of the differences between a side and its rival, each times a
 //! coefficient, and the chance is 1 / (1 + e^(−log-odds)). It has no constant term, so the chances of both sides add
-//! up to one. `stackmate review fit` finds the coefficients in games between levels. *How.* Everything is an integer:
-//! log-odds are in units of 2⁻²⁰, and the curve is a table.
+//! up to one. `stackmate review fit` finds the coefficients in games between levels and scripted people. *Why ratings.* The
+//! one who leads often is the better player, and will go on to be. A model that does not know this takes each lead for a
+//! sign of strength, and is too sure between equals. With the ratings as a difference of their own, the other coefficients
+//! say what a position is worth between equals. *How.* Everything is an integer: log-odds are in units of 2⁻²⁰, and the
+//! curve is a table.
 
 use super::Standing;
 use crate::tool::named::{self, BadNumbers};
@@ -45,34 +48,21 @@ contrast! {
     back_to_back
     /// The clears in the current combos.
     combo
-    /// The lines sent so far, as a part of what both have sent, in ten-thousandths. It is drawn towards 0 at the
-    /// beginning.
-    attack_share
-    /// The pieces placed so far, as a part of what both have placed, in ten-thousandths, at most three per cent. It is drawn
-    /// towards 0 at the beginning.
-    piece_share
+    /// The Elo of the players. Reviews do not know it and take both for equal.
+    rating
 }
 
 /// The height from which a stack is in danger.
 const SAFE_ROWS: u32 = 12;
-/// The lines and the pieces that are added to what both sides have sent and placed, because the first ones say little.
-const PRIOR_LINES: i64 = 10;
-const PRIOR_PIECES: i64 = 20;
-/// The largest part of the pieces that counts. Among bots, the faster one is also the better one; a person who is much faster
-/// need not be.
-const MOST_PIECES: i32 = 300;
 /// The largest difference that counts. No match has a larger one.
 const MOST: i64 = 1_000_000;
 
 impl Contrast {
-    /// Compares a side with its rival. The values are those of their boards.
+    /// Compares a side with its rival, as between equally good players. The values are those of their boards.
     #[must_use]
     pub fn of(own: &Standing, rival: &Standing, values: [i32; 2]) -> Contrast {
         let between = |of: fn(&Standing) -> u32| i64::from(of(own)) - i64::from(of(rival));
         let rows = |of: fn(&Standing) -> u32| between(of).clamp(-MOST, MOST) as i32;
-        let share = |of: fn(&Standing) -> u32, prior: i64| {
-            (10_000 * between(of) / (i64::from(of(own)) + i64::from(of(rival)) + prior)) as i32
-        };
         Contrast {
             value: values[0].saturating_sub(values[1]),
             pending: rows(|side| side.pending),
@@ -80,8 +70,7 @@ impl Contrast {
             danger: rows(|side| side.height.saturating_sub(SAFE_ROWS)),
             back_to_back: rows(|side| side.back_to_back.into()),
             combo: rows(|side| side.combo),
-            attack_share: share(|side| side.attack, PRIOR_LINES),
-            piece_share: share(|side| side.pieces, PRIOR_PIECES).clamp(-MOST_PIECES, MOST_PIECES),
+            rating: 0,
         }
     }
 }

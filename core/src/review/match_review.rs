@@ -6,8 +6,8 @@ use core::fmt;
 use super::bytes::{BadAppraisal, decode};
 use super::chance::Model;
 use super::cut::{Decision, decisions_of, latest_rivals};
-use super::verdict::{Summary, Verdict, summary, verdict};
-use super::why::{Reason, reasons};
+use super::hand::Hand;
+use super::verdict::{Notes, Summary, Verdict, summary, verdict};
 use crate::bot::appraiser::Appraisal;
 use crate::game::{Game, Playback, Replay, ReplayError, Versus};
 use crate::tool::fault::{Coded, Fault};
@@ -18,7 +18,7 @@ enum Known {
     Nothing,
     /// No placement was possible, so none can be judged.
     Impossible,
-    Judged(Appraisal, Vec<Reason>),
+    Judged(Appraisal, Notes),
 }
 
 /// A match under review. Its placements can be judged in any order.
@@ -28,6 +28,7 @@ pub struct MatchReview {
     /// For each decision, the one whose value stands for the rival's board.
     rivals: Vec<Option<usize>>,
     known: Vec<Known>,
+    hands: [Hand; 2],
     end: Versus,
     model: Model,
 }
@@ -81,6 +82,7 @@ impl MatchReview {
         let known = alloc::vec![Known::Nothing; decisions.len()];
         Ok(MatchReview {
             rivals: latest_rivals(&decisions),
+            hands: [0, 1].map(|side| Hand::of(&decisions, side)),
             known,
             end: playback.into_game(),
             decisions,
@@ -106,8 +108,8 @@ impl MatchReview {
         let (Some(decision), Some(known)) = (self.decisions.get(at), self.known.get_mut(at)) else { return };
         *known = match appraisal {
             Some(appraisal) => {
-                let why = reasons(decision, &appraisal);
-                Known::Judged(appraisal, why)
+                let notes = Notes::of(decision, &appraisal);
+                Known::Judged(appraisal, notes)
             }
             None => Known::Impossible,
         };
@@ -145,10 +147,10 @@ impl MatchReview {
     /// judged.
     #[must_use]
     pub fn verdict(&self, at: usize) -> Option<Verdict> {
-        let Some(Known::Judged(appraisal, why)) = self.known.get(at).filter(|_| self.is_settled(at)) else {
+        let Some(Known::Judged(appraisal, notes)) = self.known.get(at).filter(|_| self.is_settled(at)) else {
             return None;
         };
-        self.verdict_on(at, &self.decisions[at], appraisal, why.clone())
+        self.verdict_on(at, &self.decisions[at], appraisal, notes.clone())
     }
 
     /// Returns the verdict on a decision that has the place of the decision with this number.
@@ -157,10 +159,10 @@ impl MatchReview {
         at: usize,
         decision: &Decision,
         appraisal: &Appraisal,
-        why: Vec<Reason>,
+        notes: Notes,
     ) -> Option<Verdict> {
         let theirs = self.rivals[at].and_then(|rival| self.appraisal(rival)).map(|of| of.best[0].value);
-        verdict(decision, appraisal, theirs, why, &self.model)
+        verdict(decision, appraisal, theirs, notes, self.hands[decision.side], &self.model)
     }
 
     /// Returns the decisions whose verdicts depend on a decision: itself, and those of the rival who faced it.

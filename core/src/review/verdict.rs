@@ -11,7 +11,8 @@ use super::accuracy;
 use super::chance::{Contrast, Model};
 use super::class::{Class, is_brilliant, is_only};
 use super::cut::Decision;
-use super::why::Reason;
+use super::hand::{Hand, presses};
+use super::why::{Reason, reasons};
 use crate::bot::appraiser::Appraisal;
 
 /// What a placement cost. Chances are in millionths.
@@ -29,6 +30,10 @@ pub struct Verdict {
     pub brilliant: bool,
     /// Why it was worse than the best one, the most important reason first.
     pub reasons: Vec<Reason>,
+    /// The presses of the best placement and of the one that was made. 0 if it cannot be reached.
+    pub presses: [u32; 2],
+    /// Whether the best placement is beyond the hand of the player.
+    pub hard: bool,
 }
 
 impl Verdict {
@@ -62,13 +67,34 @@ pub struct Summary {
     pub missed: u32,
 }
 
-/// Judges a decision by its appraisal. `theirs` is the value of the rival's best placement, if it is known. Returns `None` if
-/// there is no rival.
-pub(super) fn verdict(
+/// What an appraisal says about a placement, besides its value.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Notes {
+    /// Why it was worse than the best one, the most important reason first.
+    pub reasons: Vec<Reason>,
+    /// The presses of the best placement and of the one that was made. 0 if it cannot be reached.
+    pub presses: [u32; 2],
+}
+
+impl Notes {
+    /// Looks at the boards after both placements, and at the ways there.
+    #[must_use]
+    pub fn of(decision: &Decision, appraisal: &Appraisal) -> Notes {
+        let presses = [appraisal.best[0].placement, decision.played()]
+            .map(|placement| presses(&decision.question.state, placement).unwrap_or(0));
+        Notes { reasons: reasons(decision, appraisal), presses }
+    }
+}
+
+/// Judges a decision by its appraisal. `theirs` is the value of the rival's best placement, if it is known, and `hand` is that of
+/// the player. Returns `None` if there is no rival.
+#[must_use]
+pub fn verdict(
     decision: &Decision,
     appraisal: &Appraisal,
     theirs: Option<i32>,
-    reasons: Vec<Reason>,
+    notes: Notes,
+    hand: Hand,
     model: &Model,
 ) -> Option<Verdict> {
     let shown = decision.rival.as_ref()?;
@@ -79,7 +105,10 @@ pub(super) fn verdict(
     let second = appraisal.best.get(1).map(|second| before.saturating_sub(chance(second.value)));
     let ahead = second.filter(|_| class == Class::Best).unwrap_or(0);
     let brilliant = appraisal.overlooked && is_brilliant(ahead);
-    Some(Verdict { before, after: after.min(before), class, only: is_only(ahead), brilliant, reasons })
+    let Notes { reasons, presses } = notes;
+    let hard = presses[0] > presses[1] && hand.is_beyond(presses[0]);
+    let after = after.min(before);
+    Some(Verdict { before, after, class, only: is_only(ahead), brilliant, reasons, presses, hard })
 }
 
 /// Sums up the verdicts of a side.

@@ -281,7 +281,14 @@ mod tests {
         let best = vec![Rated { placement: best, value: 1_000 }];
         reasons(
             &decision,
-            &Appraisal { best, line: Vec::new(), reply: Vec::new(), played: 0, overlooked: false },
+            &Appraisal {
+                best,
+                line: Vec::new(),
+                reply: Vec::new(),
+                played: 0,
+                overlooked: false,
+                attack: [0; 2],
+            },
         )
     }
 
@@ -342,7 +349,14 @@ mod tests {
         assert_eq!(
             reasons(
                 &decision,
-                &Appraisal { best, line: Vec::new(), reply: Vec::new(), played: 5, overlooked: false }
+                &Appraisal {
+                    best,
+                    line: Vec::new(),
+                    reply: Vec::new(),
+                    played: 5,
+                    overlooked: false,
+                    attack: [0; 2]
+                }
             ),
             []
         );

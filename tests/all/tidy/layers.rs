@@ -43,7 +43,20 @@ const CORE: [Row; 17] = [
     ("tbp", &["tool", "piece", "board", "placement", "rules", "movegen", "state", "bot"]),
     (
         "review",
-        &["tool", "piece", "pc", "board", "placement", "rules", "state", "game", "eval", "bot", "tbp"],
+        &[
+            "tool",
+            "piece",
+            "pc",
+            "board",
+            "placement",
+            "rules",
+            "movegen",
+            "state",
+            "game",
+            "eval",
+            "bot",
+            "tbp",
+        ],
     ),
 ];
 

@@ -1,5 +1,6 @@
 // @ts-check
 /** Tests what a review's page does with the verdicts: it finds faults and habits, draws steps, and shares out the work. */
+import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -7,6 +8,7 @@ import { gradeOf, isCard } from "../../../web/modes/review/deck.js";
 import { Findings } from "../../../web/modes/review/findings.js";
 import { boardBefore } from "../../../web/modes/review/position.js";
 import { Study } from "../../../web/modes/review/study.js";
+import { notesOf } from "../../../web/modes/review/words.js";
 import { isReviewed } from "../../../web/modes/replays/reviewed.js";
 
 /** Makes a verdict. @param {object} more */
@@ -22,6 +24,18 @@ function match(verdicts) {
   findings.take(verdicts.map((more, at) => [at, verdict({ side: at % 2, tick: 100 * at + 50, ...more })]));
   return findings;
 }
+
+test("notes name the reasons, what the attack loses later, and placements that take too long", () => {
+  const notes = (/** @type {object} */ more) => notesOf(verdict({
+    incoming: 0, hard: false, attack_best: 4, attack_played: 4, presses_best: 9, presses_played: 3, ...more,
+  }));
+  assert.deepEqual(notes({}), []);
+  assert.deepEqual(notes({ attack_best: 4.25 }), [], "a quarter of a line is not worth a word");
+  const [why, attack, hard] = notes({ why: [{ code: "holes", count: 2 }], attack_best: 6.5, hard: true });
+  assert.match(why, /2 more holes/);
+  assert.match(attack, /6\.5 lines .* 4\.0/);
+  assert.match(hard, /9 presses/);
+});
 
 test("faults are found for each side, forwards and backwards", () => {
   const findings = match([

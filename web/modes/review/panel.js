@@ -6,7 +6,7 @@ import { t, translate, write } from "../../language/language.js";
 import { curveInWords, drawCurve } from "./curve.js";
 import { fillFigures } from "./figures.js";
 import { columnOf } from "./template.js";
-import { accuracyOf, chanceOf, countsInWords, countsOf, habitOf, kindOf, part, reasonOf, titleOf } from "./words.js";
+import { accuracyOf, chanceOf, countsInWords, countsOf, habitOf, kindOf, notesOf, part, reasonOf, titleOf } from "./words.js";
 
 /** @typedef {import("./types").Player} Player */
 /** @typedef {import("./types").Verdict} Verdict */
@@ -112,8 +112,8 @@ export class Panel {
   /** @param {Verdict | null} verdict null if it is unknown */
   showVerdict(verdict) {
     if (verdict === null) return this.#explain("", () => t("review.unknown"), () => "", []);
-    const reasons = verdict.why.map((reason) => () => reasonOf(reason, verdict.incoming));
-    this.#explain(kindOf(verdict), () => titleOf(verdict), () => chanceOf(verdict), reasons);
+    const notes = notesOf(verdict).map((_, nth) => () => notesOf(verdict)[nth]);
+    this.#explain(kindOf(verdict), () => titleOf(verdict), () => chanceOf(verdict), notes);
     find(this.root, ".review-lines").hidden = false;
     this.#button("best").hidden = verdict.loss === 0;
   }

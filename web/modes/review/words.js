@@ -34,6 +34,17 @@ export function chanceOf({ win_before: before, win_after: after, loss }) {
 /** @param {Reason} reason @param {number} incoming */
 export const reasonOf = ({ code, count = 0 }, incoming) => t(`review.why.${code}`, { count, incoming });
 
+/** The least difference of attack that is worth a word, in lines. */
+const WORTH_A_WORD = 0.5;
+
+/** Describes why a placement cost something, and what else to know about the best one. @param {Verdict} verdict @returns {string[]} */
+export function notesOf({ why, incoming, hard, attack_best: best, attack_played: played, presses_best: presses }) {
+  const later = best - played < WORTH_A_WORD
+    ? [] : [t("review.note.attack", { best: fixed(best, 1), played: fixed(played, 1) })];
+  const hand = hard ? [t("review.note.hard", { count: presses })] : [];
+  return [...why.map((reason) => reasonOf(reason, incoming)), ...later, ...hand];
+}
+
 /** Lists how often a player made each kind of fault, with signs. @param {Player} player */
 export const countsOf = ({ classes: { inaccuracy, mistake, blunder } }) =>
   [["inaccuracy", inaccuracy], ["mistake", mistake], ["blunder", blunder]]
