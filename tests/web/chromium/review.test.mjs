@@ -183,6 +183,9 @@ test("a review is entered from the list of replays, shared as a link and saved a
   await act(page, "link");
   await page.locator(".review-shared", { hasText: "The link was copied" }).waitFor(WAIT);
   const link = await page.evaluate(() => navigator.clipboard.readText());
+  await act(page, "fumen");
+  await page.locator(".review-shared", { hasText: "copied as a fumen" }).waitFor(WAIT);
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^v115@/);
   assert.match(link, /\?mode=review#replay=d[\w-]+$/);
   const data = await saved(page, page.locator('[data-review="json"]'));
   assert.equal(data.name, "stackmate-review.json");

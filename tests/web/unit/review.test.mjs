@@ -106,6 +106,8 @@ function deckOf(cards) {
       deck.cards.push(...added.map((at) => ({ id: `${match} ${at}`, match, at, due: now, memory: [] })));
       return { added: added.length, refused: placements.length - added.length };
     },
+    oldest: (/** @type {number} */ count) => [...deck.cards].sort((a, b) => a.due - b.due).slice(0, count)
+      .map((card) => Object.assign(card, { added: card.due })),
     seen: async (/** @type {any} */ card, /** @type {number[]} */ memory) => Object.assign(card, { memory, due: memory[0] }),
     remove: async (/** @type {any} */ card) => void deck.cards.splice(deck.cards.indexOf(card), 1),
     bytesOf: async (/** @type {any} */ { match }) => (deck.lost.has(match) ? null : new Uint8Array([1])),
@@ -122,7 +124,7 @@ test("cards that are due are asked in order, graded by what the placement costs,
   let now = 1000;
   const study = new Study(/** @type {any} */ (deck), panel, () => now);
   await study.add("a", [4, 9]);
-  assert.deepEqual(shown.at(-1), { all: 2, due: 2, days: 1 });
+  assert.deepEqual(shown.at(-1), { all: 2, due: 2, days: 1, oldest: null });
   /** @type {number[]} */
   const grades = [];
   const memory = { seen: async (/** @type {number[]} */ _, /** @type {number} */ grade) => (grades.push(grade), [now + 500, 1]) };
@@ -138,6 +140,23 @@ test("cards that are due are asked in order, graded by what the placement costs,
   assert.equal(await study.next(), null, "cards of lost matches are removed");
   assert.equal(deck.cards.length, 0);
   assert.deepEqual([0, 0.02, 0.03, 0.05, 0.06].map(gradeOf), [3, 3, 2, 2, 1]);
+});
+
+test("a full deck names its oldest cards, and they go only when the person says so", async () => {
+  const deck = deckOf([1, 2, 3].map((due) => ({ id: `old ${due}`, match: "old", at: due, due, memory: [] })));
+  deck.room = 1;
+  /** @type {any[]} */
+  const shown = [];
+  const panel = { showDeck: (/** @type {any} */ state) => shown.push(state), say: () => undefined };
+  const study = new Study(/** @type {any} */ (deck), panel, () => 9);
+  await study.makeRoom();
+  await study.add("a", [4, 6, 9]);
+  assert.deepEqual(shown.at(-1).oldest, { count: 2, added: 1 });
+  assert.equal(deck.cards.length, 4, "nothing has gone");
+  deck.room = 3;
+  await study.makeRoom();
+  assert.equal(shown.at(-1).oldest, null);
+  assert.deepEqual(deck.cards.filter(({ match }) => match === "old").map(({ at }) => at), [3]);
 });
 
 test("records that are no cards are skipped", () => {

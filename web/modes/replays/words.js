@@ -10,7 +10,9 @@ import { playersOf } from "./about.js";
 /** @param {number} bytes */
 export const sizeOf = (bytes) => t("replays.size", { size: number(bytes / 1000, { maximumFractionDigits: 1 }) });
 
-/** @param {number} at in ms since 1970 */
+/** Writes the day of a moment. @param {number} at in ms since 1970 */
+export const dayOf = (at) => new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(at);
+/** Writes the day and the time of a moment. @param {number} at in ms since 1970 */
 export const dateOf = (at) => new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(at);
 
 /**

@@ -2,7 +2,7 @@
 /** The cards of own mistakes on this device: positions of matches that the person is asked again, at growing distances. */
 import { CARDS, REVIEWS, openDatabase, result } from "./database.js";
 
-/** The most cards. When they are reached, no card is added, and none is lost. */
+/** The most cards. When they are reached, no card is added, and none is lost unless the person removes it. */
 const MOST_CARDS = 1000;
 const DAY_MS = 86_400_000;
 
@@ -64,6 +64,11 @@ export class Deck {
     this.cards.push(...added);
     this.#sort();
     return { added: added.length, refused: fresh.length - added.length };
+  }
+
+  /** Returns the cards that were added first. @param {number} count */
+  oldest(count) {
+    return [...this.cards].sort((a, b) => a.added - b.added).slice(0, count);
   }
 
   /** Keeps what is known about a card after it was seen. @param {Card} card @param {number[]} memory */

@@ -3,10 +3,11 @@
 import { element, find } from "../../base/elements.js";
 import { minutes } from "../../base/minutes.js";
 import { t, translate, write } from "../../language/language.js";
+import { showCards } from "./cards-view.js";
 import { curveInWords, drawCurve } from "./curve.js";
 import { fillFigures } from "./figures.js";
 import { columnOf } from "./template.js";
-import { accuracyOf, chanceOf, countsInWords, countsOf, habitOf, kindOf, notesOf, part, reasonOf, titleOf } from "./words.js";
+import { accuracyOf, causeOf, chanceOf, countsInWords, countsOf, habitOf, kindOf, notesOf, part, titleOf } from "./words.js";
 
 /** @typedef {import("./types").Player} Player */
 /** @typedef {import("./types").Verdict} Verdict */
@@ -61,12 +62,9 @@ export class Panel {
     write(find(this.root, ".review-shared"), words);
   }
 
-  /** Shows how many cards are due. @param {{ all: number, due: number, days: number | null }} deck */
-  showDeck({ all, due, days }) {
-    const button = this.#button("cards");
-    button.hidden = all === 0;
-    write(button, () => (due > 0 ? t("review.cards.due", { count: due }) : t("review.cards.later", { all, count: days ?? 0 })));
-    button.toggleAttribute("disabled", due === 0);
+  /** @param {import("./cards-view.js").DeckState} deck */
+  showDeck(deck) {
+    showCards(this.root, deck);
   }
 
   /** @param {{ done: number, all: number }} progress */
@@ -204,8 +202,7 @@ export class Panel {
     const item = element("li", "");
     const button = element("button", "", { type: "button", "data-at": String(at) });
     write(button, () => t("review.worst", {
-      at: minutes(verdict.tick), loss: part(verdict.loss),
-      why: verdict.why.length > 0 ? reasonOf(verdict.why[0], verdict.incoming) : t("review.why.unclear"),
+      at: minutes(verdict.tick), loss: part(verdict.loss), why: causeOf(verdict),
     }));
     item.append(button);
     return item;

@@ -218,18 +218,18 @@ class ReviewScreen {
   /** @param {string} what */
   #act(what) {
     if (what === "cards") return void this.#ask();
+    if (what === "make-room") return void this.#study.then((study) => study?.makeRoom());
     const [session, bytes] = [this.#session, this.#bytes];
     if (session === null || bytes === null || session.viewer.act(what)) return;
     if (what === "play-on") return this.#parts.show("practice", session.start());
     if (what === "watch") return this.#parts.show("replays", { bytes });
-    void shareActs(what, { session, bytes, root: this.#panel.root })
+    void shareActs(what, { session, bytes, root: this.#panel.root, stackmate: this.#stackmate })
       .catch((error) => () => say(wordsOf(error))).then((words) => this.#panel.answerBelow(words));
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const { key } = event;
-    const viewer = this.#session?.viewer;
+    const [{ key }, viewer] = [event, this.#session?.viewer];
     if (viewer === undefined || viewer.isAttempted || !Object.hasOwn(KEYS, key) || !hasFocus(this.#parts.host)) return;
     const [target] = event.composedPath();
     const isTaken = target instanceof Element && target.closest("dialog, input, select, summary") !== null;

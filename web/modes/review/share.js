@@ -1,12 +1,13 @@
 // @ts-check
-/** Gives a review away: as a link, as a picture, or as the data that `stackmate review --json` prints. */
+/** Gives a review away: as a link, a picture, or the data that `stackmate review --json` prints; or its position as a fumen. */
 import { pageUrl } from "../../base/assets.js";
 import { download } from "../../base/download.js";
 import { t } from "../../language/language.js";
 import { LONGEST_LINK, packed } from "../replays/code.js";
 import { copyText } from "../replays/share.js";
 
-/** @typedef {{ session: import("./session.js").Session, bytes: Uint8Array, root: HTMLElement }} Given `root` is the column */
+/** @typedef {{ session: import("./session.js").Session, bytes: Uint8Array, root: HTMLElement,
+ *   stackmate: import("../../types").Stackmate }} Given `root` is the column */
 
 /**
  * Does what a button says.
@@ -14,8 +15,9 @@ import { copyText } from "../replays/share.js";
  * @param {Given} given
  * @returns {Promise<() => string>} the answer
  */
-export async function shareActs(what, { session, bytes, root }) {
+export async function shareActs(what, { session, bytes, root, stackmate }) {
   if (what === "link") return copyReview(bytes);
+  if (what === "fumen") return copyText(stackmate.module.fumenOf(session.start().field), () => t("review.fumen.copied"));
   if (!session.isDone) return () => t("review.not-done");
   if (what === "picture") return savePicture(session, root);
   if (what !== "json") return () => "";

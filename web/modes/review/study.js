@@ -13,6 +13,8 @@ export class Study {
   #deck;
   #panel;
   #now;
+  /** What had no room in the deck. @type {{ match: string, placements: number[], count: number } | null} */
+  #left = null;
   /** The card that is asked, until it is answered. @type {Card | null} */
   #card = null;
 
@@ -32,8 +34,22 @@ export class Study {
   async add(match, placements) {
     try {
       const { refused } = await this.#deck.add(match, placements, this.#now());
+      this.#left = refused > 0 ? { match, placements, count: refused } : null;
       this.#show();
       if (refused > 0) this.#panel.say(() => t("review.cards.full", { count: refused, all: this.#deck.cards.length }));
+    } catch (why) {
+      this.#refuse(why);
+    }
+  }
+
+  /** Removes the oldest cards, as many as there are mistakes without a card, and adds these. */
+  async makeRoom() {
+    if (this.#left === null) return;
+    const { match, placements, count } = this.#left;
+    try {
+      for (const card of this.#deck.oldest(count)) await this.#deck.remove(card);
+      await this.add(match, placements);
+      this.#panel.say(() => t("review.cards.made", { count }));
     } catch (why) {
       this.#refuse(why);
     }
@@ -88,6 +104,7 @@ export class Study {
   #show() {
     const now = this.#now();
     const { cards } = this.#deck;
-    this.#panel.showDeck({ all: cards.length, due: this.#deck.due(now).length, days: this.#deck.daysTo(now) });
+    const oldest = this.#left && { count: this.#left.count, added: this.#deck.oldest(1)[0]?.added ?? now };
+    this.#panel.showDeck({ all: cards.length, due: this.#deck.due(now).length, days: this.#deck.daysTo(now), oldest });
   }
 }

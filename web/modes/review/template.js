@@ -21,7 +21,8 @@ const sideButton = (side) => `<button type="button" data-side="${side}" aria-pre
 
 const MARKUP = `
   <div class="review-sides" role="group" data-t-label="review.sides">${sideButton(0)}${sideButton(1)}</div>
-  <button type="button" data-review="cards" hidden></button>
+  <button type="button" class="review-cards" data-review="cards" hidden></button>
+  <button type="button" class="review-cards" data-review="make-room" hidden></button>
   <p class="review-news" role="status"></p>
   <progress class="review-progress" max="1" value="0" data-t-label="review.progress"></progress>
   <div class="review-graph"><canvas role="img"></canvas>
@@ -48,7 +49,7 @@ const MARKUP = `
   <details class="review-figures"><summary data-t="review.figures"></summary><table></table></details>
   <details class="review-about"><summary data-t="review.about"></summary>
     <p data-t="review.about.chance"></p><p data-t="review.about.class"></p><p data-t="review.about.accuracy"></p></details>
-  <div class="review-share">${button("watch")}${button("link")}${button("picture")}${button("json")}</div>
+  <div class="review-share">${button("watch")}${button("link")}${button("fumen")}${button("picture")}${button("json")}</div>
   <p class="review-shared" role="status"></p>`;
 
 /** Returns the column. */

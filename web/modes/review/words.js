@@ -32,18 +32,24 @@ export function chanceOf({ win_before: before, win_after: after, loss }) {
 }
 
 /** @param {Reason} reason @param {number} incoming */
-export const reasonOf = ({ code, count = 0 }, incoming) => t(`review.why.${code}`, { count, incoming });
+const reasonOf = ({ code, count = 0 }, incoming) => t(`review.why.${code}`, { count, incoming });
 
 /** The least difference of attack that is worth a word, in lines. */
 const WORTH_A_WORD = 0.5;
 
-/** Describes why a placement cost something, and what else to know about the best one. @param {Verdict} verdict @returns {string[]} */
-export function notesOf({ why, incoming, hard, attack_best: best, attack_played: played, presses_best: presses }) {
+/** Lists why a placement cost something. @param {Verdict} verdict @returns {string[]} */
+function causesOf({ why, incoming, attack_best: best, attack_played: played }) {
   const later = best - played < WORTH_A_WORD
     ? [] : [t("review.note.attack", { best: fixed(best, 1), played: fixed(played, 1) })];
-  const hand = hard ? [t("review.note.hard", { count: presses })] : [];
-  return [...why.map((reason) => reasonOf(reason, incoming)), ...later, ...hand];
+  return [...why.map((reason) => reasonOf(reason, incoming)), ...later];
 }
+
+/** Lists the same, and what else to know about the best placement. @param {Verdict} verdict */
+export const notesOf = (verdict) =>
+  [...causesOf(verdict), ...(verdict.hard ? [t("review.note.hard", { count: verdict.presses_best })] : [])];
+
+/** Describes the most important cause. @param {Verdict} verdict */
+export const causeOf = (verdict) => causesOf(verdict)[0] ?? t("review.why.unclear");
 
 /** Lists how often a player made each kind of fault, with signs. @param {Player} player */
 export const countsOf = ({ classes: { inaccuracy, mistake, blunder } }) =>
@@ -82,8 +88,7 @@ export function sentencesOf(findings, players, side, { names, outcome }) {
     }),
     t("review.says.classes", { all, good: best + excellent, mistake: own.classes.mistake, blunder: own.classes.blunder }),
     verdict === undefined ? t("review.says.no-turn") : t("review.says.turn", {
-      at: minutes(verdict.tick), loss: part(verdict.loss),
-      why: verdict.why.length > 0 ? reasonOf(verdict.why[0], verdict.incoming) : t("review.why.unclear"),
+      at: minutes(verdict.tick), loss: part(verdict.loss), why: causeOf(verdict),
     }),
     t(came === 0 ? "review.says.unopposed" : "review.says.attack", {
       app: fixed(number("app"), 2), cancelled: number("cancelled"), all: came,
