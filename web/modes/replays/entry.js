@@ -11,11 +11,11 @@ import { LAST_DATE } from "./about.js";
  * @returns {record is Entry}
  */
 export function isEntry(record) {
-  const { id, name, about, kept, boards, ticks, outcome, levels, goal, size, sum } = record ?? {};
+  const { id, name, about, kept, boards, ticks, outcome, levels, goal, size, sum, accuracy } = record ?? {};
   const areTexts = [name, outcome, sum].every((value) => typeof value === "string");
   return (
     areTexts && isCount(id) && isDate(kept) && isCount(ticks) && isCount(size) && (boards === 1 || boards === 2) &&
-    isAbout(about) && (goal === undefined || isGoal(goal)) &&
+    isAbout(about) && (goal === undefined || isGoal(goal)) && (accuracy === undefined || isPercentage(accuracy)) &&
     (levels === undefined || (Array.isArray(levels) && levels.length === boards && levels.every(isCount)))
   );
 }
@@ -36,6 +36,9 @@ const isGoal = (goal) => goal === null || [goal.lines, goal.dig, goal.ms, goal.r
 
 /** @param {unknown} value */
 const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** @param {unknown} value */
+const isPercentage = (value) => typeof value === "number" && value >= 0 && value <= 100;
 
 /** @param {unknown} value in ms since 1970 */
 const isDate = (value) => typeof value === "number" && Math.abs(value) <= LAST_DATE;

@@ -21,6 +21,7 @@ import { isEntry } from "./entry.js";
  * @property {string} outcome `running`, `nobody`, or the side that has won
  * @property {import("../../types").GameGoal | null} [goal] what ended it, or null; absent if it was not read
  * @property {number[]} [levels] the levels that the sides reached, in a game with levels
+ * @property {number} [accuracy] of the person, in percent, if the game was reviewed
  * @property {number} size in bytes
  * @property {string} sum a checksum that identifies equal replays
  */

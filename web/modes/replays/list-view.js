@@ -6,6 +6,7 @@ import { say, t, translate, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
 import { Access } from "./access.js";
 import { readFiles, saveFile } from "./files.js";
+import { Progress } from "./progress/view.js";
 import { completeGoals } from "./goals.js";
 import { List } from "./list.js";
 import { askName, labelOf } from "./rows.js";
@@ -41,6 +42,7 @@ export class ListView {
     this.#onWatch = onWatch;
     this.#settled = settled;
     this.#list = new List(root, games);
+    new Progress(root, { games, access: this.#access, signal });
     const picker = /** @type {HTMLInputElement} */ (find(root, 'input[type="file"]'));
     root.addEventListener("click", ({ target }) => this.#clicked(target, picker), { signal });
     picker.addEventListener("change", () => {

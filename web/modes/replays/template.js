@@ -44,6 +44,9 @@ export const LIBRARY = `
       ${button("open")}
       <input type="file" hidden multiple accept=".smrp" data-t-label="replays.do.open">
     </header>
+    <details class="progress"><summary data-t="replays.progress"></summary>
+      <p><select data-t-label="replays.progress.measure"></select>${button("progress-save")}</p>
+      <canvas role="img"></canvas><output></output></details>
     <p class="problem" role="alert"></p>
     <p class="status"><span role="status"></span>${button("undo", " hidden")}</p>
     <table role="table" hidden aria-labelledby="replays-title">

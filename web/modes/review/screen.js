@@ -2,12 +2,13 @@
 /** The screen of reviews: a match on the boards, and the column beside. */
 import { find } from "../../base/elements.js";
 import { styled } from "../../base/sheet.js";
-import { hasFocus } from "../../input/focus.js";
 import { onLooks } from "../../board/looks.js";
 import { wordsOf } from "../../language/failure.js";
 import { need, say, t } from "../../language/language.js";
 import { unpacked } from "../replays/code.js";
 import { Deck } from "./deck.js";
+import { actOf } from "./keys.js";
+import { noteAccuracy } from "./note.js";
 import { Panel } from "./panel.js";
 import { latestMatch } from "./latest.js";
 import { Session } from "./session.js";
@@ -17,9 +18,6 @@ import { Kept } from "./store.js";
 
 /** @typedef {import("../../shell/modes.js").ScreenParts} Parts */
 /** @typedef {import("../../shell/screens.js").Screen} Screen */
-
-/** The action of each key. @type {Readonly<Record<string, string>>} */
-const KEYS = { ArrowLeft: "back", ArrowRight: "forth", ArrowUp: "fault-back", ArrowDown: "fault-forth" };
 
 /**
  * @param {import("../../base/modes.js").ModeRow} mode
@@ -189,6 +187,7 @@ class ReviewScreen {
     this.#session = new Session({
       root, display, kept, stackmate: this.#stackmate, panel: this.#panel, chosen: this.#parts.chosen,
       onAttempt: () => this.#attempted(),
+      onAccuracy: (accuracy) => void noteAccuracy(bytes, accuracy),
       onAttempted: ({ loss }) => this.#session && void study?.answered(this.#session, loss),
       onDone: (placements) => kept && void study?.add(kept.id, placements),
       onNames: (names) => panel.setMode(this.#mode, () => /** @type {[string, string]} */ (names)),
@@ -229,12 +228,10 @@ class ReviewScreen {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const [{ key }, viewer] = [event, this.#session?.viewer];
-    if (viewer === undefined || viewer.isAttempted || !Object.hasOwn(KEYS, key) || !hasFocus(this.#parts.host)) return;
-    const [target] = event.composedPath();
-    const isTaken = target instanceof Element && target.closest("dialog, input, select, summary") !== null;
-    if (isTaken || event.altKey || event.ctrlKey || event.metaKey) return;
+    const viewer = this.#session?.viewer;
+    const act = viewer === undefined || viewer.isAttempted ? null : actOf(event, this.#parts.host);
+    if (act === null) return;
     event.preventDefault();
-    viewer.act(KEYS[key]);
+    viewer?.act(act);
   }
 }

@@ -18,10 +18,12 @@ import { kindOf, sentencesOf } from "./words.js";
  *   onUnfit: (words: () => string) => void,
  *   onDone: (placements: number[]) => void,
  *   onAttempted: (now: Verdict) => void,
+ *   onAccuracy: (accuracy: number) => void,
  *   kept: import("./store.js").Kept | null,
  * }} Parts `onNames` is called with the names of the shown side and of its rival; `onUnfit` with the reason if there is nothing
  *   to review; `onDone` with the placements of the person that cost something, when all are judged; `onAttempted` with the
- *   verdict on what the person has placed; `kept` keeps what is found, and null keeps nothing
+ *   verdict on what the person has placed; `onAccuracy` with the person's accuracy at the end, in percent; `kept` keeps what is
+ *   found, and null keeps nothing
  */
 
 /** Returns the side of the person in a match, or the left one. @param {import("../replays/about.js").About} about */
@@ -179,6 +181,8 @@ export class Session {
     this.#players = players;
     this.#parts.panel.showSides(this.#names, players, this.viewer.side);
     if (this.#reviewer.isDone) this.#sumUp();
+    const { accuracy } = players[this.#playback.about.seats.indexOf("person")] ?? {};
+    if (this.#reviewer.isDone && typeof accuracy === "number") this.#parts.onAccuracy(accuracy);
   }
 
   /** Shows the most costly placement when all are judged, unless the person looks at another one. */

@@ -1,0 +1,50 @@
+// @ts-check
+/** Collects what the games on this device say about their player. */
+import { readRecord } from "../../../match/rating/record.js";
+import { PERSON } from "../about.js";
+import { playerOf, survey } from "../summary.js";
+import { valuesOf } from "./measures.js";
+
+/** @typedef {import("./measures.js").Point} Point */
+/** @typedef {import("../library.js").Library} Library */
+
+/**
+ * Plays each game of the library once. Games of other rules and damaged ones are left out.
+ * @param {Library} library
+ * @param {import("../games.js").Games} games
+ * @param {(done: number, all: number) => boolean} onStep called after each game; false stops
+ * @returns {Promise<Point[]>} one for each game that a person has played
+ */
+export async function gather(library, games, onStep) {
+  const own = (await library.list()).filter(({ about: { seats } }) => seats.includes(PERSON));
+  /** @type {Point[]} */
+  const points = [];
+  for (const [nth, entry] of own.entries()) {
+    const bytes = await library.find(Number(entry.id));
+    const values = bytes === null ? null : await measured(games, entry, bytes).catch(() => null);
+    if (values !== null) points.push({ at: entry.about.at ?? entry.kept, values });
+    if (!onStep(nth + 1, own.length)) break;
+  }
+  return points;
+}
+
+/**
+ * @param {import("../games.js").Games} games
+ * @param {import("../library.js").Entry} entry
+ * @param {Uint8Array} bytes
+ * @returns {Promise<Point["values"] | null>} null for a game with other statistics
+ */
+async function measured(games, entry, bytes) {
+  const { stackmate } = await games.of(bytes);
+  const player = playerOf(stackmate.module, bytes);
+  try {
+    await survey(player);
+    const side = player.report()[entry.about.seats.indexOf(PERSON)];
+    return side?.pps === undefined ? null : valuesOf(side, entry);
+  } finally {
+    player.free();
+  }
+}
+
+/** Returns the ratings after each round as points. @param {Pick<Storage, "getItem">} storage @returns {Point[]} */
+export const ratingsIn = (storage) => readRecord(storage).history.map(([at, rating]) => ({ at, values: { rating } }));
