@@ -18,7 +18,8 @@ const { server, browser } = await fixture(launch);
 const MATCH = await shortMatch();
 
 /** Returns the measures that can be chosen. @param {Page} page */
-const measures = (page) => page.locator(".progress option:not(:disabled)").evaluateAll((all) => all.map((one) => one.textContent));
+const measures = (page) =>
+  page.locator(".progress option:not(:disabled)").evaluateAll((all) => all.map((one) => one.textContent));
 
 /** Waits until the games are read. @param {Page} page @param {RegExp} words */
 const says = (page, words) => page.locator(".progress output", { hasText: words }).waitFor(WAIT);
