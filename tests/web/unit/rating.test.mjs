@@ -5,7 +5,8 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { expected, rated } from "../../../web/match/rating/glicko.js";
-import { LEVELS, count, evenLevel, readRecord } from "../../../web/match/rating/record.js";
+import { START, climbIn, climbed } from "../../../web/match/rating/milestones.js";
+import { LEVELS, count, evenLevel, readRecord, reported } from "../../../web/match/rating/record.js";
 
 /** Makes a storage. @param {Record<string, string>} kept @param {boolean} [isFull] */
 function storageOf(kept, isFull = false) {
@@ -71,4 +72,41 @@ test("damaged records are those of a new player, and a full storage loses only t
   assert.ok(isKept && after.rating > before.rating);
   assert.deepEqual(readRecord(storageOf(kept)), after);
   assert.equal(count(storageOf({}, true), "casual", 1, 5).isKept, false);
+});
+
+test("each milestone is reported once, and damaged ones begin again", () => {
+  const kept = {};
+  const storage = storageOf(kept);
+  const win = (/** @type {string} */ level, /** @type {number} */ score) => count(storage, level, score, 5).after;
+  win("casual", 0);
+  assert.deepEqual(win("casual", 1).climb.news, [["win", "casual"]]);
+  const second = win("casual", 1);
+  assert.deepEqual(second.climb.news, [["win", "casual"]], "it waits until it is reported");
+  reported(storage, second);
+  assert.deepEqual(win("casual", 1).climb.news, []);
+  let last = readRecord(storage);
+  for (let round = 0; round < 60 && last.climb.news.length === 0; round++) last = win("steady", round % 2);
+  reported(storage, last);
+  const above = [];
+  for (let round = 0; round < 40; round++) {
+    last = win("steady", round % 2);
+    above.push(...last.climb.news);
+    reported(storage, last);
+  }
+  assert.ok(above.filter(([kind]) => kind === "above").length <= 1, JSON.stringify(above));
+  assert.ok(last.climb.peak > 0 && last.deviation <= 110);
+  const levels = { casual: 492 };
+  assert.deepEqual(climbIn({ beaten: ["casual"], peak: 5, news: [["above", "casual"]] }, levels).beaten, ["casual"]);
+  for (const damaged of [null, 3, { beaten: ["x"], peak: 5, news: [] }, { beaten: [], peak: "5", news: [] },
+    { beaten: [], peak: 5, news: [["win", "x"]] }]) assert.deepEqual(climbIn(damaged, levels), START);
+});
+
+test("a rating above a level's is a milestone when it is no rough estimate, and again only for a higher level", () => {
+  const levels = { low: 0, middle: 100, high: 200 };
+  const round = { level: "low", score: 0.5, deviation: 90 };
+  const first = climbed(START, { ...round, rating: 150 }, levels);
+  assert.deepEqual(first.news, [["above", "middle"]]);
+  assert.deepEqual(climbed({ ...first, news: [] }, { ...round, rating: 160 }, levels).news, []);
+  assert.deepEqual(climbed({ ...first, news: [] }, { ...round, rating: 250 }, levels).news, [["above", "high"]]);
+  assert.deepEqual(climbed(START, { ...round, deviation: 200, rating: 150 }, levels), START);
 });

@@ -4,10 +4,9 @@ import { element } from "../../base/elements.js";
 import { need, number, t, write } from "../../language/language.js";
 import { levelName } from "../names.js";
 import { expected } from "./glicko.js";
-import { LEVELS, count, evenLevel } from "./record.js";
+import { ROUGH } from "./milestones.js";
+import { LEVELS, count, evenLevel, reported } from "./record.js";
 
-/** From this deviation on, a rating is a rough estimate. */
-const ROUGH = 110;
 /** A level is too easy or too hard if the person is expected to win more or less than these parts of the rounds. */
 const [HARD, EASY] = [0.25, 0.75];
 
@@ -32,7 +31,13 @@ export async function noteRound(place, { level, score, isFinal }, { storage = lo
     rating: number(Math.round(after.rating)), range: number(Math.round(2 * after.deviation)),
     by: number(by, { signDisplay: "exceptZero" }),
   }));
-  place.replaceChildren(rating, ...suggestion(level, even, after.rating), ...(isKept ? [] : [lost()]));
+  const milestones = after.climb.news.map(([kind, name]) => {
+    const words = element("p", "milestone");
+    write(words, () => t(`rating.milestone.${kind}`, { level: levelName(name) }));
+    return words;
+  });
+  reported(storage, after);
+  place.replaceChildren(...milestones, rating, ...suggestion(level, even, after.rating), ...(isKept ? [] : [lost()]));
   return even;
 }
 

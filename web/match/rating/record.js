@@ -1,6 +1,7 @@
 // @ts-check
 /** The rating of the person on this device: against our own levels, whose ratings are measured by `stackmate ladder`. */
 import { NEW_DEVIATION, rated } from "./glicko.js";
+import { START, climbIn, climbed } from "./milestones.js";
 
 /** The ratings of the levels: those of `core/data/levels.json`. @type {Readonly<Record<string, number>>} */
 export const LEVELS = {
@@ -10,7 +11,9 @@ export const LEVELS = {
 /** How uncertain the rating of a level is. */
 const LEVEL_DEVIATION = 30;
 /** A new player is as strong as the level "steady", until games say otherwise. */
-const NEW = { rating: 759, deviation: NEW_DEVIATION, volatility: 0.06, rounds: 0, history: /** @type {Point[]} */ ([]) };
+const NEW = {
+  rating: 759, deviation: NEW_DEVIATION, volatility: 0.06, rounds: 0, history: /** @type {Point[]} */ ([]), climb: START,
+};
 const KEY = "stackmate.rating";
 const VERSION = 1;
 /** The number of rounds whose ratings are kept. */
@@ -19,13 +22,15 @@ const MOST_POINTS = 500;
 const FARTHEST = 10_000;
 
 /** @typedef {[at: number, rating: number, deviation: number, level: string]} Point after a round; `at` is in ms since 1970 */
-/** @typedef {import("./glicko.js").Rated & { rounds: number, history: Point[] }} Standing */
+/** @typedef {import("./glicko.js").Rated & { rounds: number, history: Point[], climb: Climb }} Standing */
+/** @typedef {import("./milestones.js").Climb} Climb */
 
 /** Returns the stored rating, or that of a new player. @param {Pick<Storage, "getItem">} storage @returns {Standing} */
 export function readRecord(storage) {
   try {
     const { version, ...record } = JSON.parse(storage.getItem(KEY) ?? "{}");
-    return version === VERSION && isStanding(record) ? record : { ...NEW, history: [] };
+    if (version === VERSION && isStanding(record)) return { ...record, climb: climbIn(record.climb, LEVELS) };
+    return { ...NEW, history: [] };
   } catch {
     return { ...NEW, history: [] };
   }
@@ -44,12 +49,29 @@ export function count(storage, level, score, now) {
   const player = rated(before, [{ rating: LEVELS[level], deviation: LEVEL_DEVIATION, score }]);
   /** @type {Point} */
   const point = [now, Math.round(player.rating), Math.round(player.deviation), level];
-  const after = { ...player, rounds: before.rounds + 1, history: [...before.history, point].slice(-MOST_POINTS) };
+  const after = {
+    ...player, rounds: before.rounds + 1, history: [...before.history, point].slice(-MOST_POINTS),
+    climb: climbed(before.climb, { level, score, ...player }, LEVELS),
+  };
+  return { before, after, isKept: keep(storage, after) };
+}
+
+/**
+ * Notes that the milestones of a record were reported.
+ * @param {Storage} storage
+ * @param {Standing} record
+ */
+export function reported(storage, record) {
+  return keep(storage, { ...record, climb: { ...record.climb, news: [] } });
+}
+
+/** @param {Storage} storage @param {Standing} record @returns {boolean} whether this browser keeps it */
+function keep(storage, record) {
   try {
-    storage.setItem(KEY, JSON.stringify({ version: VERSION, ...after }));
-    return { before, after, isKept: true };
+    storage.setItem(KEY, JSON.stringify({ version: VERSION, ...record }));
+    return true;
   } catch {
-    return { before, after, isKept: false };
+    return false;
   }
 }
 
