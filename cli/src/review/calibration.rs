@@ -7,7 +7,7 @@ use super::game::Done;
 use super::matches::FARTHEST;
 use super::player::{LEVELS, PLAYERS, Player};
 use super::ratings::Ratings;
-use super::regression::{Rows, bins, calibration_error, fit, log_loss, logistic};
+use super::regression::{BINS, Bin, Rows, bins, calibration_error, fit, log_loss, logistic};
 use crate::tune::llr::rounded;
 
 /// The decimals that results are rounded to.
@@ -27,8 +27,8 @@ pub(super) fn report(model: &Model, ratings: &Ratings, fitted: &[Done], held_out
     let has_person = |game: &Done| game.players.iter().any(|&player| player >= LEVELS);
     let between_levels =
         |gap: usize| fits(model, ratings, held_out, |game| !has_person(game) && gap_of(game) == gap);
-    let bins =
-        bins(&ours).map(|bin| json!([bin.count, rounded(bin.chance, PLACES), rounded(bin.won, PLACES)]));
+    let bins = calibration(model, ratings, held_out)
+        .map(|bin| json!([bin.count, rounded(bin.chance, PLACES), rounded(bin.won, PLACES)]));
     json!({
         "coefficients": model.coefficients,
         "players": players(ratings, fitted),
@@ -42,6 +42,11 @@ pub(super) fn report(model: &Model, ratings: &Ratings, fitted: &[Done], held_out
         "between_equals": fits(&unrated(model), ratings, held_out, |game| ratings.between(game.players).abs() <= EQUALS),
         "bins": bins,
     })
+}
+
+/// Returns what a model says about matches and what happened, in bins.
+pub(super) fn calibration(model: &Model, ratings: &Ratings, games: &[Done]) -> [Bin; BINS] {
+    bins(&chances(model, &ratings.rows(games)))
 }
 
 /// Returns a model that takes all players for equally good, as reviews do.

@@ -12,9 +12,10 @@ use clap::Args;
 use serde::Serialize;
 use stackmate::review::chance::{Contrast, Model};
 
-use super::calibration::report;
+use super::calibration::{calibration, report};
 use super::game::Job;
 use super::matches::{complete, pair};
+use super::plot::drawing;
 use super::ratings::Ratings;
 use super::regression;
 use crate::failure::Failure;
@@ -40,6 +41,9 @@ pub(crate) struct Arguments {
     /// The file that keeps each match, so that the command can be continued
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// The file to which a drawing of the calibration is written, as SVG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
     /// The file to which the model is written
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -75,6 +79,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Model::parse(&text)
             .map_err(|error| Failure::Failed(format!("too few matches for a model: {error}")))?;
         files::replace(file, text.as_bytes())?;
+    }
+    if let Some(file) = &arguments.plot {
+        files::replace(file, drawing(&calibration(&model, &ratings, held_out)).as_bytes())?;
     }
     let report = report(&model, &ratings, fitted, held_out);
     writeln!(std::io::stdout().lock(), "{report:#}")?;

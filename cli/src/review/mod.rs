@@ -8,6 +8,7 @@ mod judging;
 mod levels;
 mod matches;
 mod player;
+mod plot;
 mod ratings;
 mod regression;
 mod report;
