@@ -26,14 +26,14 @@ pub(crate) struct Person {
     /// How unsure the person's eye is: a placement can look better or worse by as much. A hole counts some 400.
     pub(super) unsure: u32,
     pub(super) aim: Aim,
-    /// The height of the stack from which only its height counts, because the person is afraid.
+    /// The height of the stack from which the person is afraid, and wants only to clear lines.
     pub(super) fears: u32,
     /// The number of a level of about the same strength in `Level::ALL`.
     pub(crate) near: usize,
 }
 
 impl Person {
-    /// All people, the weakest first.
+    /// All people, roughly from the weakest to the strongest. `stackmate review fit` prints their Elo.
     pub(crate) const ALL: [Person; 8] = [
         person("Ada", Aim::Clears, [1_000, 130, 12], [0, 0, 250, 18], 0),
         person("Ben", Aim::Clears, [850, 120, 8], [100, 0, 150, 15], 0),

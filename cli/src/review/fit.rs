@@ -13,7 +13,7 @@ use serde::Serialize;
 use stackmate::review::chance::{Contrast, Model};
 
 use super::calibration::{calibration, report};
-use super::game::Job;
+use super::game::{Job, USUAL};
 use super::matches::{complete, pair};
 use super::plot::drawing;
 use super::ratings::Ratings;
@@ -67,7 +67,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (wanted, runner) = (arguments.games + arguments.held_out, arguments.machines.runner()?);
     let games = complete(arguments.log.as_deref(), &header, wanted, &runner, |game| {
         let (seed, players) = pair(arguments.seed, game);
-        Job { seed, players, nodes: arguments.nodes }
+        Job { seed, players, nodes: arguments.nodes, speeds: USUAL }
     })?;
     let (fitted, held_out) = games.split_at(arguments.games as usize);
     let ratings = Ratings::of(fitted);

@@ -22,6 +22,22 @@ pub(super) struct Job {
     pub(super) players: [usize; 2],
     /// The nodes for the value of a board.
     pub(super) nodes: u32,
+    /// How fast the sides play, in per cent of the pace of a level. A person's pace is always the same.
+    #[serde(default = "usual", skip_serializing_if = "is_usual")]
+    pub(super) speeds: [u32; 2],
+}
+
+/// The speeds of both sides if they play at the pace of their levels.
+pub(super) const USUAL: [u32; 2] = [100; 2];
+/// The lowest and the highest speed.
+const SPEEDS: [u32; 2] = [10, 1_000];
+
+const fn usual() -> [u32; 2] {
+    USUAL
+}
+
+fn is_usual(speeds: &[u32; 2]) -> bool {
+    *speeds == USUAL
 }
 
 /// The result of a match.
@@ -84,7 +100,10 @@ impl runner::Job for Job {
         if self.nodes == 0 {
             return Err("nodes is 0: it must be at least 1".to_owned());
         }
-        let (winner, replay) = play(players_of(self.players)?, self.seed, MOST_NODES)?;
+        if let Some(speed) = self.speeds.iter().find(|speed| !(SPEEDS[0]..=SPEEDS[1]).contains(speed)) {
+            return Err(format!("the speed {speed}: it must be from {} to {}", SPEEDS[0], SPEEDS[1]));
+        }
+        let (winner, replay) = play_at(self.speeds, players_of(self.players)?, self.seed, MOST_NODES)?;
         let decisions = decisions(replay).map_err(|error| error.to_string())?;
         Ok(Done { seed: self.seed, players: self.players, winner, samples: self.samples(&decisions) })
     }
@@ -119,8 +138,18 @@ pub(super) fn play(
     seed: u64,
     most_nodes: u32,
 ) -> Result<(Option<usize>, Replay), String> {
+    play_at(USUAL, players, seed, most_nodes)
+}
+
+/// Plays a match at these speeds, in per cent.
+fn play_at(
+    speeds: [u32; 2],
+    players: [Player; 2],
+    seed: u64,
+    most_nodes: u32,
+) -> Result<(Option<usize>, Replay), String> {
     let mut round = Round::new(RoundConfig::new(seed, 2)).map_err(|error| error.to_string())?;
-    let mut seats = [0, 1].map(|side| players[side].sit(seed, side, most_nodes));
+    let mut seats = [0, 1].map(|side| players[side].sit(seed, side, most_nodes, speeds[side]));
     while round.versus().outcome() == Outcome::Running && round.versus().ticks() < LONGEST {
         let buttons = [0, 1].map(|side| seats[side].act(&mut round, side));
         round.advance(1, buttons);
@@ -139,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_job_is_a_pure_function_and_the_stronger_level_wins() {
-        let job = Job { seed: 5, players: [9, 1], nodes: 200 };
+        let job = Job { seed: 5, players: [9, 1], nodes: 200, speeds: USUAL };
         let done = job.play().unwrap();
         assert_eq!(job.play().unwrap(), done);
         assert!(job.is_answered_by(&done));
@@ -148,9 +177,22 @@ mod tests {
     }
 
     #[test]
+    fn a_slower_level_places_fewer_pieces() {
+        let pieces = |speed: u32| {
+            let job = Job { seed: 7, players: [3, 3], nodes: 1, speeds: [100, speed] };
+            let samples = job.play().unwrap().samples;
+            let shown = samples.iter().filter(|sample| sample.side == 0).map(|sample| sample.shown);
+            shown.map(|[own, rival]| f64::from(rival[5]) / f64::from(own[5].max(1))).fold(0.0, f64::max)
+        };
+        assert!(pieces(30) < 0.7 && pieces(100) > 0.7, "{} and {}", pieces(30), pieces(100));
+    }
+
+    #[test]
     fn bad_jobs_are_rejected() {
-        let bad = |players, nodes| Job { seed: 1, players, nodes }.play().unwrap_err();
+        let bad = |players, nodes| Job { seed: 1, players, nodes, speeds: USUAL }.play().unwrap_err();
         assert!(bad([24, 0], 5).contains("24"));
         assert!(bad([0, 0], 0).contains("nodes is 0"));
+        let hurried = Job { seed: 1, players: [0, 0], nodes: 1, speeds: [100, 5] };
+        assert!(hurried.play().unwrap_err().contains("the speed 5"));
     }
 }

@@ -35,11 +35,11 @@ impl Player {
         }
     }
 
-    /// Begins a match. A level searches no more than `most_nodes` for a piece.
-    pub(super) fn sit(self, seed: u64, side: usize, most_nodes: u32) -> Seat {
+    /// Begins a match. A level searches no more than `most_nodes` for a piece, and plays at a speed in per cent of its pace.
+    pub(super) fn sit(self, seed: u64, side: usize, most_nodes: u32, speed: u32) -> Seat {
         match self {
             Player::Level(level) => {
-                Seat::Level(Box::new(LevelSeat::new(level, seed, side as u64, most_nodes)))
+                Seat::Level(Box::new(LevelSeat::new(level, seed, side as u64, most_nodes, speed)))
             }
             Player::Person(person) => Seat::Person(Seated::new(person, seed, side)),
         }
@@ -87,19 +87,23 @@ pub(super) struct LevelSeat {
     garbage: u32,
     /// The level searches no more than this for a piece.
     most_nodes: u32,
+    /// In per cent of the pace of the level.
+    speed: u32,
 }
 
 impl LevelSeat {
-    fn new(level: Level, seed: u64, side: u64, most_nodes: u32) -> LevelSeat {
+    fn new(level: Level, seed: u64, side: u64, most_nodes: u32, speed: u32) -> LevelSeat {
         let mut options = Options::default();
         options.search.seed = seed.wrapping_add(side);
         let rng = Rng::new(seed, TIMES + side);
-        LevelSeat { level, bot: level.bot(options), due: 0, rng, garbage: 0, most_nodes }
+        let mut bot = level.bot(options);
+        bot.hurry(10 * speed);
+        LevelSeat { level, bot, due: 0, rng, garbage: 0, most_nodes, speed }
     }
 
     /// Returns the mean time for a piece, in ticks.
     fn interval(&self) -> f64 {
-        100_000.0 / f64::from(self.level.pace)
+        1e7 / f64::from(self.level.pace * self.speed)
     }
 
     /// Returns the ticks from one press to the next.

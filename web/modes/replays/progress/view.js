@@ -2,7 +2,7 @@
 /** Shows a person's progress: a curve over days or weeks for each measure, and a file with all numbers. */
 import { download } from "../../../base/download.js";
 import { find } from "../../../base/elements.js";
-import { t, write } from "../../../language/language.js";
+import { say, t, write } from "../../../language/language.js";
 import { readRecord } from "../../../match/rating/record.js";
 import { follow } from "../chart.js";
 import { dayOf } from "../words.js";
@@ -63,7 +63,9 @@ export class Progress {
       });
       if (isWanted()) this.#points = [...ratingsIn(localStorage), ...points];
     });
-    if (isWanted() && why === null) this.#show();
+    if (!isWanted()) return;
+    if (why === null) this.#show();
+    else this.#say(() => say(why));
   }
 
   get #measure() {
