@@ -127,40 +127,37 @@ pub(super) fn decisions_of(playback: &mut Playback) -> Vec<Decision> {
 /// piece, or if the match ended before its piece locked.
 #[must_use]
 pub fn rivals(decisions: &[Decision]) -> Vec<Option<usize>> {
-    let known = by_piece(decisions);
-    let faced = |decision: &Decision| known.get(&(1 - decision.side, decision.rival?.pieces)).copied();
-    decisions.iter().map(faced).collect()
+    facing(decisions, false)
 }
 
 /// Returns the same, but if the match ended before the rival's piece locked, the decision before it: the board has hardly
 /// changed since then.
 pub(super) fn latest_rivals(decisions: &[Decision]) -> Vec<Option<usize>> {
-    let known = by_piece(decisions);
-    let before = |decision: &Decision| {
-        let piece = decision.rival?.pieces.checked_sub(1)?;
-        known.get(&(1 - decision.side, piece)).copied()
-    };
-    rivals(decisions)
-        .into_iter()
-        .zip(decisions)
-        .map(|(rival, decision)| rival.or_else(|| before(decision)))
-        .collect()
+    facing(decisions, true)
 }
 
-/// Returns the numbers of decisions by their side and piece. The piece that a side has is the one after those that it has
-/// placed.
-fn by_piece(decisions: &[Decision]) -> BTreeMap<(usize, u32), usize> {
+/// Returns for each decision the number of the rival's, or with `or_before` of the one before it. The piece that a side has
+/// is the one after those that it has placed.
+fn facing(decisions: &[Decision], or_before: bool) -> Vec<Option<usize>> {
     let numbers = decisions.iter().enumerate();
-    numbers.map(|(at, decision)| ((decision.side, decision.own.pieces), at)).collect()
+    let known: BTreeMap<(usize, u32), usize> =
+        numbers.map(|(at, decision)| ((decision.side, decision.own.pieces), at)).collect();
+    let faced = |decision: &Decision| {
+        let piece = decision.rival?.pieces;
+        let at = |piece: u32| known.get(&(1 - decision.side, piece)).copied();
+        at(piece).or_else(|| at(piece.checked_sub(1).filter(|_| or_before)?))
+    };
+    decisions.iter().map(faced).collect()
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     const REPLAY: &[u8] = include_bytes!("../../../tests/data/replays/stackers.smrp");
 
-    fn recorded() -> Vec<Decision> {
+    /// Returns the decisions of a recorded match.
+    pub(in crate::review) fn recorded() -> Vec<Decision> {
         decisions(Replay::decode(REPLAY).unwrap()).unwrap()
     }
 

@@ -68,14 +68,7 @@ pub fn presses(state: &State, placement: Placement) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Replay;
-    use crate::review::decisions;
-
-    const REPLAY: &[u8] = include_bytes!("../../../tests/data/replays/stackers.smrp");
-
-    fn recorded() -> Vec<Decision> {
-        decisions(Replay::decode(REPLAY).unwrap()).unwrap()
-    }
+    use crate::review::cut::tests::recorded;
 
     #[test]
     fn few_placements_of_a_player_are_beyond_the_hand() {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { rangeOf } from "../../../web/modes/replays/progress/curve.js";
-import { ratingsIn } from "../../../web/modes/replays/progress/gather.js";
+import { ratingsIn, timeOf } from "../../../web/modes/replays/progress/gather.js";
 import { valuesOf } from "../../../web/modes/replays/progress/measures.js";
 import { periodsOf } from "../../../web/modes/replays/progress/periods.js";
 
@@ -46,7 +46,12 @@ test("the range of a curve is never empty", () => {
 test("ratings of damaged storage are left out", () => {
   const storage = (/** @type {string | null} */ text) => ({ getItem: () => text });
   assert.deepEqual(ratingsIn(storage("no JSON")), []);
-  const history = [[may(4), 900, 200, "casual"], [may(5), 950, 180, "steady"]];
+  const history = [["x", 1], null, [may(4), null], [-1, 5], [may(4), 900, 200, "casual"], [may(5), 950, 180, "steady"]];
   const record = JSON.stringify({ version: 1, rating: 950, deviation: 180, volatility: 0.06, rounds: 2, history });
   assert.deepEqual(ratingsIn(storage(record)).map(({ values }) => values.rating), [900, 950]);
+});
+
+test("a time that a file cannot have is that of its arrival", () => {
+  const entry = (/** @type {number | null} */ at) => timeOf(/** @type {any} */ ({ about: { at }, kept: 1000 }));
+  assert.deepEqual([900, 1000, 1001, -8.64e15, 0, null].map(entry), [900, 1000, 1000, 1000, 1000, 1000]);
 });

@@ -101,7 +101,9 @@ function deckOf(cards) {
     cards: /** @type {any[]} */ (cards), lost: new Set(), room: 10,
     due: (/** @type {number} */ now) => deck.cards.filter(({ due }) => due <= now),
     daysTo: () => 1,
-    add: async (/** @type {string} */ match, /** @type {number[]} */ placements, /** @type {number} */ now) => {
+    add: async (/** @type {string} */ match, /** @type {number[]} */ placements, /** @type {number} */ now,
+      /** @type {any[]} */ instead = []) => {
+      deck.cards = deck.cards.filter((card) => !instead.includes(card));
       const added = placements.slice(0, deck.room);
       deck.cards.push(...added.map((at) => ({ id: `${match} ${at}`, match, at, due: now, memory: [] })));
       return { added: added.length, refused: placements.length - added.length };
@@ -147,13 +149,23 @@ test("a full deck names its oldest cards, and they go only when the person says 
   deck.room = 1;
   /** @type {any[]} */
   const shown = [];
-  const panel = { showDeck: (/** @type {any} */ state) => shown.push(state), say: () => undefined };
+  /** @type {(() => string)[]} */
+  const said = [];
+  const panel = {
+    showDeck: (/** @type {any} */ state) => shown.push(state), say: (/** @type {() => string} */ words) => said.push(words),
+  };
   const study = new Study(/** @type {any} */ (deck), panel, () => 9);
   await study.makeRoom();
   await study.add("a", [4, 6, 9]);
   assert.deepEqual(shown.at(-1).oldest, { count: 2, added: 1 });
   assert.equal(deck.cards.length, 4, "nothing has gone");
   deck.room = 3;
+  const add = deck.add;
+  deck.add = () => Promise.reject(new Error("no room"));
+  await study.makeRoom();
+  assert.equal(said.length, 2, "the fault is the last news");
+  assert.equal(deck.cards.length, 4, "and nothing has gone");
+  deck.add = add;
   await study.makeRoom();
   assert.equal(shown.at(-1).oldest, null);
   assert.deepEqual(deck.cards.filter(({ match }) => match === "old").map(({ at }) => at), [3]);

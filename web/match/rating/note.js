@@ -36,7 +36,7 @@ export async function noteRound(place, { level, score, isFinal }, { storage = lo
     write(words, () => t(`rating.milestone.${kind}`, { level: levelName(name) }));
     return words;
   });
-  reported(storage, after);
+  if (milestones.length > 0) reported(storage, after);
   place.replaceChildren(...milestones, rating, ...suggestion(level, even, after.rating), ...(isKept ? [] : [lost()]));
   return even;
 }

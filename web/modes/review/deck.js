@@ -53,15 +53,20 @@ export class Deck {
    * @param {string} match
    * @param {number[]} placements
    * @param {number} now
+   * @param {Card[]} [instead] cards that are removed for them; they stay if nothing can be written
    * @returns {Promise<{ added: number, refused: number }>} `refused` is the number of those for which the deck has no room
    */
-  async add(match, placements, now) {
+  async add(match, placements, now, instead = []) {
+    const kept = this.cards.filter((card) => !instead.includes(card));
     const known = new Set(this.cards.map(({ id }) => id));
     const fresh = placements.map((at) => ({ id: `${match} ${at}`, match, at, added: now, due: now, memory: [] }))
       .filter(({ id }) => !known.has(id));
-    const added = fresh.slice(0, Math.max(0, MOST_CARDS - this.cards.length));
-    await this.#write((store) => added.forEach((card) => store.put(card)));
-    this.cards.push(...added);
+    const added = fresh.slice(0, Math.max(0, MOST_CARDS - kept.length));
+    await this.#write((store) => {
+      instead.forEach(({ id }) => store.delete(id));
+      added.forEach((card) => store.put(card));
+    });
+    this.cards = [...kept, ...added];
     this.#sort();
     return { added: added.length, refused: fresh.length - added.length };
   }

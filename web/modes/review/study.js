@@ -30,10 +30,10 @@ export class Study {
     this.#show();
   }
 
-  /** Adds the mistakes of a match. @param {string} match @param {number[]} placements */
-  async add(match, placements) {
+  /** Adds the mistakes of a match. @param {string} match @param {number[]} placements @param {Card[]} [instead] cards that go */
+  async add(match, placements, instead = /** @type {Card[]} */ ([])) {
     try {
-      const { refused } = await this.#deck.add(match, placements, this.#now());
+      const { refused } = await this.#deck.add(match, placements, this.#now(), instead);
       this.#left = refused > 0 ? { match, placements, count: refused } : null;
       this.#show();
       if (refused > 0) this.#panel.say(() => t("review.cards.full", { count: refused, all: this.#deck.cards.length }));
@@ -46,13 +46,9 @@ export class Study {
   async makeRoom() {
     if (this.#left === null) return;
     const { match, placements, count } = this.#left;
-    try {
-      for (const card of this.#deck.oldest(count)) await this.#deck.remove(card);
-      await this.add(match, placements);
-      this.#panel.say(() => t("review.cards.made", { count }));
-    } catch (why) {
-      this.#refuse(why);
-    }
+    await this.add(match, placements, this.#deck.oldest(count));
+    // Else the addition has failed, and has said so.
+    if (this.#left === null) this.#panel.say(() => t("review.cards.made", { count }));
   }
 
   /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** Collects what the games on this device say about their player. */
 import { readRecord } from "../../../match/rating/record.js";
-import { PERSON } from "../about.js";
+import { LAST_DATE, PERSON } from "../about.js";
 import { playerOf, survey } from "../summary.js";
 import { valuesOf } from "./measures.js";
 
@@ -22,11 +22,17 @@ export async function gather(library, games, onStep) {
   for (const [nth, entry] of own.entries()) {
     const bytes = await library.find(Number(entry.id));
     const values = bytes === null ? null : await measured(games, entry, bytes).catch(() => null);
-    if (values !== null) points.push({ at: entry.about.at ?? entry.kept, values });
+    if (values !== null) points.push({ at: timeOf(entry), values });
     if (!onStep(nth + 1, own.length)) break;
   }
   return points;
 }
+
+/**
+ * Returns when a game was played. A file can claim any time, so one that is not before it was saved does not count.
+ * @param {import("../library.js").Entry} entry
+ */
+export const timeOf = ({ about: { at }, kept }) => (at !== null && at > 0 && at <= kept ? at : kept);
 
 /**
  * @param {import("../games.js").Games} games
@@ -47,4 +53,11 @@ async function measured(games, entry, bytes) {
 }
 
 /** Returns the ratings after each round as points. @param {Pick<Storage, "getItem">} storage @returns {Point[]} */
-export const ratingsIn = (storage) => readRecord(storage).history.map(([at, rating]) => ({ at, values: { rating } }));
+export function ratingsIn(storage) {
+  const { history } = readRecord(storage);
+  const isValid = (/** @type {any} */ point) => isTime(point?.[0]) && Number.isFinite(point[1]);
+  return history.filter(isValid).map(([at, rating]) => ({ at, values: { rating } }));
+}
+
+/** @param {unknown} at */
+const isTime = (at) => typeof at === "number" && at > 0 && at < LAST_DATE;

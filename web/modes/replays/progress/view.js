@@ -21,6 +21,8 @@ export class Progress {
   #root;
   #select;
   #canvas;
+  /** Saves all numbers, once all games are read. */
+  #saver;
   #games;
   #access;
   /** @type {Point[]} */
@@ -37,6 +39,7 @@ export class Progress {
     this.#root = /** @type {HTMLDetailsElement} */ (find(library, ".progress"));
     this.#canvas = /** @type {HTMLCanvasElement} */ (find(this.#root, "canvas"));
     this.#select = /** @type {HTMLSelectElement} */ (find(this.#root, "select"));
+    this.#saver = find(this.#root, '[data-do="progress-save"]');
     this.#games = games;
     this.#access = access;
     for (const measure of MEASURES) {
@@ -46,7 +49,7 @@ export class Progress {
     }
     this.#root.addEventListener("toggle", () => void this.#read(), { signal });
     this.#select.addEventListener("change", () => this.#show(), { signal });
-    find(this.#root, '[data-do="progress-save"]').addEventListener("click", () => this.#save(), { signal });
+    this.#saver.addEventListener("click", () => this.#save(), { signal });
   }
 
   /** Reads the games, while the section is open. */
@@ -55,6 +58,7 @@ export class Progress {
     if (!this.#root.open) return;
     const isWanted = () => this.#root.open && reading === this.#reading;
     this.#points = ratingsIn(localStorage);
+    this.#saver.toggleAttribute("disabled", true);
     this.#show();
     const why = await this.#access.attempt(async (library) => {
       const points = await gather(library, this.#games, (done, all) => {
@@ -64,6 +68,7 @@ export class Progress {
       if (isWanted()) this.#points = [...ratingsIn(localStorage), ...points];
     });
     if (!isWanted()) return;
+    this.#saver.toggleAttribute("disabled", false);
     if (why === null) this.#show();
     else this.#say(() => say(why));
   }
@@ -78,7 +83,7 @@ export class Progress {
     for (const option of this.#select.options) option.disabled = !known.includes(/** @type {Measure} */ (option.value));
     if (!known.includes(this.#measure) && known.length > 0) this.#select.value = known[0];
     const isEmpty = known.length === 0;
-    for (const part of [this.#select, this.#canvas, find(this.#root, '[data-do="progress-save"]')]) part.hidden = isEmpty;
+    for (const part of [this.#select, this.#canvas, this.#saver]) part.hidden = isEmpty;
     if (isEmpty) return this.#say(() => t("replays.progress.none"));
     this.#say(() => this.#inWords());
     write(this.#canvas, () => this.#inWords(), "aria-label");
