@@ -131,7 +131,7 @@ export interface Level {
 }
 
 /** The player of a seat that is not a person: a level of our bot, or a loaded one. */
-export type Opponent = { level: string, strength?: number } | { script: BotScript };
+export type Opponent = { level: string, strength?: number, adapts?: boolean } | { script: BotScript };
 
 /** A loaded bot: a third-party worker script that speaks the bot protocol, or the weights of a trained learner. */
 export type BotScript = {

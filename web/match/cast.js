@@ -4,7 +4,8 @@
  * settings.
  */
 import { Complaint } from "../language/language.js";
-import { PACE, START_LEVEL } from "../page/numbers.js";
+import { ADAPTIVE, PACE, START_LEVEL } from "../page/numbers.js";
+import { hasteAt, levelAt } from "./adaptive/strength.js";
 
 /** @typedef {import("../types").Level} Level */
 /** @typedef {import("../types").Opponent} Opponent */
@@ -31,6 +32,8 @@ export class Cast {
    * @type {[import("../types").BotScript?, import("../types").BotScript?]}
    */
   #loaded = [];
+  /** How strong the opponent is that adapts to the person, in points of the rating. */
+  strength = 0;
 
   /**
    * @param {Pick<import("../page/numbers.js").Options, "levels" | "pace">} options
@@ -58,7 +61,7 @@ export class Cast {
 
   /** @param {Seating} seating @returns {[Opponent, Opponent]} */
   of(seating) {
-    const [left, right] = this.#seats[seating].map(opponentOf);
+    const [left, right] = this.#seats[seating].map((choice) => opponentOf(choice, this.strength));
     return [left, right];
   }
 
@@ -87,7 +90,7 @@ export class Cast {
    * @throws {Error} if a chosen level does not exist; it names the level
    */
   check(seating) {
-    const unknown = this.#seats[seating].find((choice) => !this.#exists(choice));
+    const unknown = this.#seats[seating].find((choice) => !this.#exists(choice, seating));
     if (unknown === undefined) return;
     throw new Complaint("main.failed.level", { level: unknown.level, levels: this.#levels.map(({ name }) => name).join(", ") });
   }
@@ -107,7 +110,8 @@ export class Cast {
     else seats[side] = { ...seats[side], ...change };
     const { level, pace, strength, script } = seats[side];
     // A level from the address that does not exist is not saved, and neither is a script.
-    return this.#exists(seats[side]) && script === undefined ? { [SECTIONS[seating][side]]: { level, pace, strength } } : {};
+    const isKept = this.#exists(seats[side], seating) && script === undefined;
+    return isKept ? { [SECTIONS[seating][side]]: { level, pace, strength } } : {};
   }
 
   /**
@@ -126,7 +130,9 @@ export class Cast {
 
   /** Replaces nonexistent levels by the default level. */
   mend() {
-    for (const choice of Object.values(this.#seats).flat()) if (!this.#exists(choice)) choice.level = START_LEVEL;
+    for (const [seating, seats] of Object.entries(this.#seats))
+      for (const choice of seats)
+        if (!this.#exists(choice, /** @type {Seating} */ (seating))) choice.level = START_LEVEL;
   }
 
   /**
@@ -142,14 +148,23 @@ export class Cast {
    * @returns {import("../engine/pace.js").Tempo}
    */
   #tempo({ level, pace, script }) {
+    if (script === undefined && level === ADAPTIVE) return this.#adapted();
     const row = script === undefined ? this.#levels.find(({ name }) => name === level) : undefined;
     const usual = row?.pace ?? (script === undefined && level === "custom" ? CUSTOM_PACE : PACE.other);
     return { pace: pace > 0 ? pace / 100 : usual, wavers: (row?.wavers ?? 0) / 1000, usual };
   }
 
-  /** @param {Choice} choice */
-  #exists({ level, script }) {
-    return script !== undefined || level === "custom" || this.#levels.some(({ name }) => name === level);
+  /** @returns {import("../engine/pace.js").Tempo} */
+  #adapted() {
+    const level = levelAt(this.strength);
+    const tempo = this.#tempo({ level, pace: 0, strength: 0 });
+    return { ...tempo, pace: tempo.usual * hasteAt(this.strength, level) };
+  }
+
+  /** @param {Choice} choice @param {Seating} seating */
+  #exists({ level, script }, seating) {
+    const isOther = level === "custom" || (level === ADAPTIVE && seating === "person");
+    return script !== undefined || isOther || this.#levels.some(({ name }) => name === level);
   }
 
   /** @param {Settings} settings */
@@ -158,9 +173,14 @@ export class Cast {
   }
 }
 
-/** @param {Choice} choice @returns {Opponent} */
-function opponentOf({ level, strength, script }) {
+/**
+ * @param {Choice} choice
+ * @param {number} adapted the strength of an opponent that adapts
+ * @returns {Opponent}
+ */
+function opponentOf({ level, strength, script }, adapted) {
   if (script !== undefined) return { script };
+  if (level === ADAPTIVE) return { level: levelAt(adapted), adapts: true };
   return level === "custom" ? { level, strength } : { level };
 }
 

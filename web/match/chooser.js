@@ -4,7 +4,7 @@
  */
 import { fixed, t, write } from "../language/language.js";
 import { find } from "../page/panel.js";
-import { PACE } from "../page/numbers.js";
+import { ADAPTIVE, PACE } from "../page/numbers.js";
 
 /** @typedef {import("../types").Level} Level */
 /** @typedef {import("../types").Opponent} Opponent */
@@ -34,7 +34,7 @@ export class Chooser {
   /** @param {Level[]} levels */
   setLevels(levels) {
     for (const list of this.#lists) {
-      const options = [...levels, { name: "custom" }].map(({ name }) =>
+      const options = [{ name: ADAPTIVE }, ...levels, { name: "custom" }].map(({ name }) =>
         option(() => t(`main.level.${name.replaceAll(" ", "-")}`), name),
       );
       const script = new Option("", SCRIPT);
@@ -46,15 +46,18 @@ export class Chooser {
   /**
    * @param {number} side
    * @param {Opponent} opponent
+   * @param {import("../base/modes.js").Seating} seating
    */
-  show(side, opponent) {
+  show(side, opponent, seating) {
     const list = this.#lists[side];
+    // Only a person can be adapted to.
+    for (const one of list.options) if (one.value === ADAPTIVE) one.hidden = one.disabled = seating === "bots";
     const script = [...list.options].find(({ value }) => value === SCRIPT);
     if (script && "script" in opponent) {
       script.hidden = false;
       script.textContent = opponent.script.name;
     }
-    list.value = "script" in opponent ? SCRIPT : opponent.level;
+    list.value = "script" in opponent ? SCRIPT : opponent.adapts ? ADAPTIVE : opponent.level;
   }
 
   /** Asks for a third-party bot. @param {0 | 1} side */
@@ -62,8 +65,12 @@ export class Chooser {
     this.#onChoice({ side, load: true });
   }
 
-  /** @param {number[]} paces each bot's pace, in pieces per second */
-  setPace(paces) {
+  /**
+   * @param {number[]} paces each bot's pace, in pieces per second
+   * @param {boolean} isFixed whether a person cannot choose it
+   */
+  setPace(paces, isFixed) {
+    this.#slider.disabled = isFixed;
     const known = paces.every((pace) => pace === paces[0]) ? paces.slice(0, 1) : paces;
     /** @param {string} between */
     const all = (between) => known.map((pace) => fixed(pace, 2)).join(between);

@@ -4,6 +4,7 @@
  */
 import { say, t } from "../language/language.js";
 import { NextRound } from "./next-round.js";
+import { moveStair } from "./adaptive/store.js";
 import { levelName } from "./names.js";
 import { pausedOverlay } from "../page/overlays.js";
 import { bannerOverlay, sheetOverlay } from "./result.js";
@@ -92,14 +93,15 @@ export class Ending {
    */
   #rate(won, isPlayed) {
     const place = Object.assign(document.createElement("div"), { className: "rating" });
-    const level = isPlayed ? this.#parts.lineup.ratedLevel : null;
+    const { rated, roster: { adapted } } = this.#parts.lineup;
     const { isFinal } = this.#parts.score;
     this.even = null;
-    if (level === null) return place;
+    if (!isPlayed || (rated ?? adapted) === null) return place;
     const score = won === "draw" ? 0.5 : Number(won === 0);
+    if (adapted !== null) moveStair(score);
     // Without its texts or its code, a round is not rated. The result does not depend on it.
-    void import("./rating/note.js").then(async ({ noteRound, isRated }) => {
-      if (isRated(level)) this.even = await noteRound(place, { level, score, isFinal });
+    void import("./rating/note.js").then(async ({ noteRound }) => {
+      this.even = await noteRound(place, { rated, adapted, score, isFinal });
     }).catch(() => undefined);
     return place;
   }

@@ -6,6 +6,7 @@ import { seatingOf } from "../base/modes.js";
 import { t } from "../language/language.js";
 import { nameOf, namesOf, withHandicap } from "./names.js";
 import { Bots } from "./players.js";
+import { LEVELS } from "./rating/levels.js";
 import { Roster } from "./roster.js";
 import { garbageOf, handicapOf } from "../page/match-rules.js";
 import { BOT_HANDLING, matchConfig } from "../page/numbers.js";
@@ -18,6 +19,9 @@ import { TakeOver } from "./takeover.js";
  *   openEngine: import("../engine/client.js").OpenEngine, openForeign: import("../engine/client.js").OpenForeign,
  *   openLearner: import("../engine/client.js").OpenLearner }} Parts
  */
+
+/** Strengths up to this one have no place in the scale of ratings: a level slower than the weakest one. */
+const UNRATED = -1;
 
 export class Lineup {
   #panel;
@@ -93,11 +97,18 @@ export class Lineup {
     return this.roster.opponents;
   }
 
-  /** Returns the level against which a round counts for the person's rating, or null: one that plays at its own pace. */
-  get ratedLevel() {
+  /**
+   * Returns the level against which a round counts for the person's rating, and its strength: one that plays at its own pace, or
+   * one that adapts. Returns null if the round does not count.
+   */
+  get rated() {
+    const { roster } = this;
     const [, opponent] = this.opponents;
     const isEven = this.#handicap[0] === this.#handicap[1];
-    return this.seating === "person" && isEven && "level" in opponent && this.roster.isUsual ? opponent.level : null;
+    if (this.seating !== "person" || !isEven || !("level" in opponent) || !Object.hasOwn(LEVELS, opponent.level)) return null;
+    const { level } = opponent;
+    const strength = roster.adapted?.strength ?? (roster.isUsual ? LEVELS[level] : UNRATED);
+    return strength > UNRATED ? { level, strength } : null;
   }
 
   /** Opens the bots' engines. */
@@ -120,6 +131,12 @@ export class Lineup {
     if (this.roster.isSeated) return false;
     this.seat();
     return true;
+  }
+
+  /** Gives an opponent that adapts to the person its strength for the next round. */
+  adapt() {
+    this.roster.adapt();
+    this.settle();
   }
 
   /** Replaces nonexistent levels by the default level. */

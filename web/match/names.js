@@ -3,6 +3,7 @@
  * The names of the players.
  */
 import { number, t } from "../language/language.js";
+import { ADAPTIVE } from "../page/numbers.js";
 
 /** @typedef {import("../types").Opponent} Opponent */
 
@@ -17,7 +18,7 @@ export const levelName = (level) => t(`main.level.${level.replaceAll(" ", "-")}`
  * @param {Opponent} opponent
  */
 export function nameOf(opponent) {
-  if (!("script" in opponent)) return levelName(opponent.level);
+  if (!("script" in opponent)) return levelName(opponent.adapts ? ADAPTIVE : opponent.level);
   const { name } = opponent.script;
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 }

@@ -4,6 +4,7 @@ import { element } from "../base/elements.js";
 import { fixed, t, write } from "../language/language.js";
 import { LOAD } from "./chooser.js";
 import { levelName } from "./names.js";
+import { ADAPTIVE } from "../page/numbers.js";
 
 /** The value of the entry for an opponent that is not a level. */
 const OTHER = "";
@@ -35,7 +36,8 @@ export class Pick {
     const box = element("div", "", { class: "pick" });
     const list = /** @type {HTMLSelectElement} */ (element("select", ""));
     write(list, () => t("bots.opponent"), "aria-label");
-    list.append(...this.#roster.levels.map((name) => option(name, () => levelName(name))));
+    const first = this.#roster.seating === "person" ? [ADAPTIVE] : [];
+    list.append(...[...first, ...this.#roster.levels].map((name) => option(name, () => levelName(name))));
     list.append(option(LOAD, () => t("bots.another")));
     list.addEventListener("change", () => this.#choose(list.value));
     this.#list = list;
@@ -59,7 +61,8 @@ export class Pick {
     const [list, line] = [this.#list, this.#line];
     if (list === null || line === null) return;
     const opponent = this.#roster.opponents[SIDE];
-    const level = "level" in opponent && this.#roster.levels.includes(opponent.level) ? opponent.level : OTHER;
+    const { isAdaptive, levels } = this.#roster;
+    const level = isAdaptive ? ADAPTIVE : "level" in opponent && levels.includes(opponent.level) ? opponent.level : OTHER;
     const other = [...list.options].find(({ value }) => value === OTHER);
     if (level === OTHER && other === undefined) list.prepend(option(OTHER, () => t("bots.opponent.custom")));
     else if (level !== OTHER) other?.remove();

@@ -3,7 +3,9 @@
  * The choices about the bots, as the page shows them and the settings save them; and which of the chosen players are seated.
  */
 import { seatingOf } from "../base/modes.js";
+import { readStair } from "./adaptive/store.js";
 import { Cast } from "./cast.js";
+import { ADAPTIVE } from "../page/numbers.js";
 
 /** @typedef {import("../types").Opponent} Opponent */
 /** @typedef {import("../settings/schema.js").Settings} Settings */
@@ -34,6 +36,28 @@ export class Roster {
     this.seating = seatingOf(mode);
     this.#parts = parts;
     this.#cast = new Cast(asked, parts.chosen());
+    this.adapt();
+  }
+
+  /** Gives the opponent that adapts to the person its present strength. */
+  adapt() {
+    this.#cast.strength = readStair().at;
+  }
+
+  /** Returns whether the person's opponent adapts. */
+  get isAdaptive() {
+    const { level, script } = this.choice(1);
+    return this.seating === "person" && script === undefined && level === ADAPTIVE;
+  }
+
+  /**
+   * Returns how the person's opponent plays if it adapts: like which level, at which pace, and how strong in points of the
+   * rating.
+   */
+  get adapted() {
+    const [, opponent] = this.opponents;
+    if (!this.isAdaptive || !("level" in opponent)) return null;
+    return { level: opponent.level, pace: this.paces[1], strength: this.#cast.strength };
   }
 
   /** Returns the sides that bots play. @returns {(0 | 1)[]} */
@@ -101,7 +125,8 @@ export class Roster {
    */
   levelBeside(by) {
     const [, opponent] = this.opponents;
-    return this.seating === "person" && "level" in opponent ? this.#cast.levelBeside(opponent.level, by) : null;
+    if (this.seating !== "person" || !("level" in opponent) || this.isAdaptive) return null;
+    return this.#cast.levelBeside(opponent.level, by);
   }
 
   /** Returns whether the person's opponent plays at the pace of its level. */
@@ -139,11 +164,11 @@ export class Roster {
 
   /** Shows the choices, and applies the pace to the bots. */
   show() {
-    this.opponents.forEach((opponent, side) => this.#parts.chooser.show(side, opponent));
+    this.opponents.forEach((opponent, side) => this.#parts.chooser.show(side, opponent, this.seating));
     if (!this.#cast.isReady) return;
     const { paces } = this;
     this.#parts.onTempos(this.#cast.tempos(this.seating));
-    this.#parts.chooser.setPace(this.sides.map((side) => paces[side]));
+    this.#parts.chooser.setPace(this.sides.map((side) => paces[side]), this.isAdaptive);
     this.onShow();
   }
 }

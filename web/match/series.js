@@ -98,6 +98,7 @@ export class Series {
   start() {
     if (this.#game.module === null) return;
     if (this.score.isFinal) this.score.reset();
+    this.lineup.adapt();
     const seed = () => seedOf(this.#options.seed, this.score.round);
     this.#game.begin({
       config: () => this.lineup.config(seed(), this.#options.rules),

@@ -35,6 +35,9 @@ export const PACE = Object.freeze({ least: 0.25, most: 8, step: 0.05, other: 1.5
 /** The default level of both bots. */
 export const START_LEVEL = "casual";
 
+/** The name of the opponent that adapts to the person, among those of the levels. */
+export const ADAPTIVE = "adaptive";
+
 /** The maximum length of invalid text that an error message repeats. */
 export const MOST_NAMED = 80;
 

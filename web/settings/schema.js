@@ -8,7 +8,7 @@
 import { DEFAULT_KEYS } from "../input/input.js";
 import { t } from "../language/language.js";
 import { ATTACKS, RANGES } from "../page/match-rules.js";
-import { FIRST_TO, HANDLING, PACE, START_LEVEL } from "../page/numbers.js";
+import { ADAPTIVE, FIRST_TO, HANDLING, PACE, START_LEVEL } from "../page/numbers.js";
 import { fieldsOf, isRecord, names, oneOf, own, quote, truth, whole } from "./fields.js";
 import { FIRST } from "./first.js";
 
@@ -104,9 +104,9 @@ export const LEVELS = [
 /** The default pace of two bots: it is equal, because otherwise the faster one simply wins. */
 const EVEN_PACE = 220;
 
-/** @param {string} usual @param {number} [pace] */
-const bot = (usual, pace = 0) => ({
-  level: oneOf([...new Set([usual, ...LEVELS])]),
+/** @param {string} usual @param {number} [pace] @param {readonly string[]} [others] besides the levels */
+const bot = (usual, pace = 0, others = []) => ({
+  level: oneOf([...new Set([usual, ...LEVELS, ...others])]),
   pace: whole(0, 100 * PACE.most, pace),
   strength: whole(0, 100, 50),
 });
@@ -135,7 +135,7 @@ export const SCHEMA = {
     tones: oneOf(["usual", "all", "off"]),
   },
   looks: FIRST.looks,
-  rival: bot(START_LEVEL),
+  rival: bot(START_LEVEL, 0, [ADAPTIVE]),
   bot_a: bot("master", EVEN_PACE),
   bot_b: bot("expert", EVEN_PACE),
   match: { first_to: whole(1, 10, FIRST_TO), onward: truth(true) },

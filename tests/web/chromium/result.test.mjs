@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { FOR_AXE, addAxe, serious } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
+import { isIn } from "../helpers/game.mjs";
 import { drawn } from "../helpers/picture.mjs";
 import { length, press, saved, watching } from "../helpers/replays.mjs";
 import { rules } from "../helpers/rules.mjs";
@@ -66,6 +67,23 @@ test("a match against a level changes the rating, and a review begins from its r
   await page.locator('.report [data-do="review"]').click();
   await page.locator('.review[data-open="true"]').waitFor(WAIT);
   assert.match((await page.locator(".review-sides").textContent()) ?? "", /You/);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("an opponent that adapts becomes weaker after a loss, and says how it has played", SLOW, async () => {
+  const { page, errors, close } = await afterMatch({}, "?seed=7&level=adaptive&first-to=1&next=off");
+  const stair = () => page.evaluate(() => JSON.parse(localStorage.getItem("stackmate.adaptive") ?? "{}"));
+  await page.locator(".overlay .rating").getByText(/it played like Casual, at 0\.87 pieces per second/).waitFor(WAIT);
+  assert.deepEqual(await stair(), { version: 1, at: 192, step: 300, run: -1 });
+  assert.equal(await page.locator(".overlay .rating").getByText(/^Your rating/).count(), 1, "the round counts");
+  assert.equal(await page.locator('.overlay [data-action="level-up"], .overlay [data-action="level-down"]').count(), 0);
+  assert.equal(await page.locator(".pace input").isDisabled(), true);
+  await press(page, "Enter");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  const pace = 0.8 * 2 ** ((192 - 286) / 600);
+  assert.equal(await page.locator(".pace output").textContent(), `${pace.toFixed(2)} PPS`, "a slower beginner");
+  assert.equal(await page.locator('.level[data-side="1"] select').inputValue(), "adaptive");
   assert.deepEqual(errors, []);
   await close();
 });

@@ -6,7 +6,10 @@ import { test } from "node:test";
 
 import { expected, rated } from "../../../web/match/rating/glicko.js";
 import { START, climbIn, climbed } from "../../../web/match/rating/milestones.js";
-import { LEVELS, count, evenLevel, readRecord, reported } from "../../../web/match/rating/record.js";
+import { LEVELS } from "../../../web/match/rating/levels.js";
+import { count, evenLevel, readRecord, reported } from "../../../web/match/rating/record.js";
+
+const WON = { level: "casual", strength: LEVELS.casual, score: 1 };
 
 /** Makes a storage. @param {Record<string, string>} kept @param {boolean} [isFull] */
 function storageOf(kept, isFull = false) {
@@ -48,7 +51,7 @@ test("a player of fixed strength is found, with the promised uncertainty", () =>
     random = (random * 48_271) % 2_147_483_647;
     const level = evenLevel(player.rating);
     const score = random / 2_147_483_647 < expected(strength, LEVELS[level]) ? 1 : 0;
-    player = count(storage, level, score, i).after;
+    player = count(storage, { level, strength: LEVELS[level], score }, i).after;
   }
   assert.ok(Math.abs(player.rating - strength) < 2 * player.deviation, `${player.rating} ± ${player.deviation}`);
   assert.ok(player.deviation < 80, `${player.deviation}`);
@@ -68,17 +71,19 @@ test("damaged records are those of a new player, and a full storage loses only t
     '{"version":1,"rating":1e9,"deviation":3,"volatility":0.06,"rounds":1,"history":[]}'];
   for (const text of broken) assert.deepEqual(readRecord(storageOf({ "stackmate.rating": text })), fresh, text);
   const kept = {};
-  const { before, after, isKept } = count(storageOf(kept), "casual", 1, 5);
+  const { before, after, isKept } = count(storageOf(kept), WON, 5);
   assert.ok(isKept && after.rating > before.rating);
   assert.deepEqual(readRecord(storageOf(kept)), after);
-  assert.equal(count(storageOf({}, true), "casual", 1, 5).isKept, false);
+  assert.equal(count(storageOf({}, true), WON, 5).isKept, false);
 });
 
 test("each milestone is reported once, and damaged ones begin again", () => {
   const kept = {};
   const storage = storageOf(kept);
-  const win = (/** @type {string} */ level, /** @type {number} */ score) => count(storage, level, score, 5).after;
+  const win = (/** @type {string} */ level, /** @type {number} */ score, strength = LEVELS[level]) =>
+    count(storage, { level, strength, score }, 5).after;
   win("casual", 0);
+  assert.deepEqual(win("casual", 1, LEVELS.casual - 50).climb.news, [], "a slower one");
   assert.deepEqual(win("casual", 1).climb.news, [["win", "casual"]]);
   const second = win("casual", 1);
   assert.deepEqual(second.climb.news, [["win", "casual"]], "it waits until it is reported");

@@ -4,7 +4,7 @@
  * closed.
  */
 import { fixed, number, t } from "../../language/language.js";
-import { PACE } from "../../page/numbers.js";
+import { ADAPTIVE, PACE } from "../../page/numbers.js";
 import { LEVELS } from "../../settings/schema.js";
 import { block, button, choice, make, slider, toggle } from "../../settings/widgets.js";
 import { trustedMarkup } from "../../base/trusted.js";
@@ -56,9 +56,10 @@ export function openMatchDialog(parent, { store, roster, score }, opener) {
  * @param {0 | 1} side
  */
 function botBlock(roster, side) {
-  const levelNow = () => LEVELS.find((name) => roster.choice(side).script === undefined && name === roster.choice(side).level);
+  const names = roster.seating === "person" ? [ADAPTIVE, ...LEVELS] : LEVELS;
+  const levelNow = () => names.find((name) => roster.choice(side).script === undefined && name === roster.choice(side).level);
   const level = choice({
-    label: "bots.level", choices: LEVELS.map((name) => /** @type {const} */ ([name, `main.level.${name.replaceAll(" ", "-")}`])),
+    label: "bots.level", choices: names.map((name) => /** @type {const} */ ([name, `main.level.${name.replaceAll(" ", "-")}`])),
     get: levelNow,
     set: (name) => roster.choose(side, { level: name }),
   });
@@ -74,6 +75,7 @@ function botBlock(roster, side) {
     get: () => roster.choice(side).pace,
     set: (value) => roster.choose(side, { pace: value < 100 * PACE.least ? 0 : value }),
     say: (value) => t(value === 0 ? "bots.pps.own" : "main.pace.value", { pace: fixed(roster.paces[side], 2) }),
+    isEnabled: () => levelNow() !== ADAPTIVE,
   });
   const title = roster.seating === "bots" ? `main.bot.${/** @type {const} */ (["a", "b"])[side]}` : "main.bot.only";
   const widgets = [level, strength, pace];

@@ -1,30 +1,49 @@
 // @ts-check
 /** Shows after a round what it did to the person's rating, and suggests an even opponent. */
 import { element } from "../../base/elements.js";
-import { need, number, t, write } from "../../language/language.js";
+import { fixed, need, number, t, write } from "../../language/language.js";
 import { levelName } from "../names.js";
 import { expected } from "./glicko.js";
 import { ROUGH } from "./milestones.js";
-import { LEVELS, count, evenLevel, reported } from "./record.js";
+import { LEVELS } from "./levels.js";
+import { count, evenLevel, reported } from "./record.js";
 
 /** A level is too easy or too hard if the person is expected to win more or less than these parts of the rounds. */
 const [HARD, EASY] = [0.25, 0.75];
 
-/** Returns whether a level has a rating. @param {string} level */
-export const isRated = (level) => Object.hasOwn(LEVELS, level);
+/**
+ * @typedef {object} Noted a finished round
+ * @property {{ level: string, strength: number } | null} rated the opponent, if the round counts
+ * @property {{ level: string, pace: number } | null} adapted how the opponent played, if it adapts to the person
+ * @property {number} score 1, 0.5 or 0
+ * @property {boolean} isFinal
+ */
 
 /**
  * Counts a round and fills an element with the news.
  * @param {HTMLElement} place
- * @param {{ level: string, score: number, isFinal: boolean }} round `score` is 1, 0.5 or 0
+ * @param {Noted} round
  * @param {{ storage?: Storage, now?: number }} [means]
- * @returns {Promise<string>} the level that is an even opponent
+ * @returns {Promise<string | null>} the level that is an even opponent, if the round counts
  */
-export async function noteRound(place, { level, score, isFinal }, { storage = localStorage, now = Date.now() } = {}) {
-  const { before, after, isKept } = count(storage, level, score, now);
-  const even = evenLevel(after.rating);
+export async function noteRound(place, { rated, adapted, ...round }, { storage = localStorage, now = Date.now() } = {}) {
+  const counted = rated === null ? null : count(storage, { ...rated, score: round.score }, now);
+  const even = counted === null ? null : evenLevel(counted.after.rating);
   await need("rating");
-  if (!isFinal) return even;
+  if (!round.isFinal) return even;
+  const news = counted === null ? [] : newsOf(counted, storage);
+  const suggested = () => (rated === null || counted === null ? [] : suggestion(rated.level, counted));
+  const next = adapted === null ? suggested() : [adaptation(adapted)];
+  place.replaceChildren(...news, ...next, ...(counted === null || counted.isKept ? [] : [lost()]));
+  return even;
+}
+
+/**
+ * Returns the milestones, which are then reported, and the rating.
+ * @param {ReturnType<typeof count>} counted
+ * @param {Storage} storage
+ */
+function newsOf({ before, after }, storage) {
   const by = Math.round(after.rating) - Math.round(before.rating);
   const rating = element("p", "");
   write(rating, () => t(after.deviation > ROUGH ? "rating.rough" : "rating.now", {
@@ -37,17 +56,23 @@ export async function noteRound(place, { level, score, isFinal }, { storage = lo
     return words;
   });
   if (milestones.length > 0) reported(storage, after);
-  place.replaceChildren(...milestones, rating, ...suggestion(level, even, after.rating), ...(isKept ? [] : [lost()]));
-  return even;
+  return [...milestones, rating];
+}
+
+/** Returns how an opponent that adapts has played. @param {{ level: string, pace: number }} adapted */
+function adaptation({ level, pace }) {
+  const words = element("p", "");
+  write(words, () => t("rating.adaptive", { level: levelName(level), pace: fixed(pace, 2) }));
+  return words;
 }
 
 /**
  * Suggests another level, unless the level is even.
  * @param {string} level
- * @param {string} even
- * @param {number} rating
+ * @param {ReturnType<typeof count>} counted
  */
-function suggestion(level, even, rating) {
+function suggestion(level, { after: { rating } }) {
+  const even = evenLevel(rating);
   const chance = expected(rating, LEVELS[level]);
   if (even === level || (chance > HARD && chance < EASY)) return [];
   const button = element("button", "", { type: "button", "data-command": "level-even" });

@@ -1,13 +1,9 @@
 // @ts-check
 /** The rating of the person on this device: against our own levels, whose ratings are measured by `stackmate ladder`. */
 import { NEW_DEVIATION, rated } from "./glicko.js";
+import { LEVELS } from "./levels.js";
 import { START, climbIn, climbed } from "./milestones.js";
 
-/** The ratings of the levels: those of `core/data/levels.json`. @type {Readonly<Record<string, number>>} */
-export const LEVELS = {
-  "first game": 0, beginner: 286, casual: 492, steady: 759, solid: 1026, able: 1298, keen: 1569, strong: 1842, skilled: 1992,
-  fluent: 2253, sharp: 2519, expert: 2780, veteran: 2959, master: 3203, grandmaster: 3463, unleashed: 3733,
-};
 /** How uncertain the rating of a level is. */
 const LEVEL_DEVIATION = 30;
 /** A new player is as strong as the level "steady", until games say otherwise. */
@@ -39,19 +35,19 @@ export function readRecord(storage) {
 /**
  * Counts a round against a level, and stores the new rating.
  * @param {Storage} storage
- * @param {string} level
- * @param {number} score 1, 0.5 or 0
+ * @param {{ level: string, strength: number, score: number }} round `strength` is the rating of the level at its pace, and
+ *   `score` is 1, 0.5 or 0
  * @param {number} now in ms since 1970
  * @returns {{ before: Standing, after: Standing, isKept: boolean }} `isKept` is whether this browser keeps it
  */
-export function count(storage, level, score, now) {
+export function count(storage, { level, strength, score }, now) {
   const before = readRecord(storage);
-  const player = rated(before, [{ rating: LEVELS[level], deviation: LEVEL_DEVIATION, score }]);
+  const player = rated(before, [{ rating: strength, deviation: LEVEL_DEVIATION, score }]);
   /** @type {Point} */
   const point = [now, Math.round(player.rating), Math.round(player.deviation), level];
   const after = {
     ...player, rounds: before.rounds + 1, history: [...before.history, point].slice(-MOST_POINTS),
-    climb: climbed(before.climb, { level, score, ...player }, LEVELS),
+    climb: climbed(before.climb, { level, score: strength < LEVELS[level] ? 0 : score, ...player }, LEVELS),
   };
   return { before, after, isKept: keep(storage, after) };
 }
