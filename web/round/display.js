@@ -27,10 +27,10 @@ export class Display {
   /** Called in each animation frame with the events of the person's own board. @type {(events: number) => void} */
   onOwn = () => undefined;
   /**
-   * Called when another game is shown; null means none, and the former game will be freed soon.
-   * @type {(round: Shown | null) => void}
+   * The functions that are called when another game is shown; null means none, and the former game will be freed soon.
+   * @type {Set<(round: Shown | null) => void>}
    */
-  onRound = () => undefined;
+  onRound = new Set();
   /**
    * The functions that are called in each animation frame with the events of all boards.
    * @type {Set<(sides: Shown["sides"], events: [number, number], leftIsMine: boolean, now: number) => void>}
@@ -57,7 +57,7 @@ export class Display {
 
   /** @param {Shown} round */
   open(round) {
-    this.onRound(round);
+    this.announce(round);
     this.round = round;
     this.speaker?.begin();
     this.#places.forEach(({ screen }, side) => screen.show(round.side(side) ?? null));
@@ -96,13 +96,18 @@ export class Display {
 
   /** Shows empty boards. Call it before the round is freed. */
   clear() {
-    this.onRound(null);
+    this.announce(null);
     this.round = null;
     for (const { screen, callouts } of this.#places) {
       screen.show(null);
       callouts.clear();
     }
     this.#panel.setCount(0);
+  }
+
+  /** Reports that another game is shown, here or on boards of its own. @param {Shown | null} round */
+  announce(round) {
+    for (const hear of this.onRound) hear(round);
   }
 
   /** Redraws after a change of the colours, or of other values read from the style sheet. */

@@ -26,7 +26,8 @@ pub(super) struct Judge<'a> {
 impl<'a> Judge<'a> {
     /// Judges the rival's board with `nodes` nodes. Returns `None` if the rival has no placement.
     pub(super) fn new(own: &'a Decision, theirs: &Decision, nodes: u32) -> Option<Judge<'a>> {
-        let theirs = best_value(&theirs.question, Options::default(), TIMES.saturating_mul(nodes))?;
+        let Question { state, incoming, .. } = &theirs.question;
+        let theirs = best_value(state, *incoming, Options::default(), TIMES.saturating_mul(nodes))?;
         Some(Judge { own, theirs, model: Model::default() })
     }
 

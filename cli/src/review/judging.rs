@@ -11,7 +11,7 @@ use crate::runner::Runner;
 /// The arguments besides the number of matches and their seed.
 #[derive(Args)]
 pub(super) struct Judging {
-    /// Nodes for the position after each placement; the position itself has twice as many
+    /// Nodes for the position after each placement; the position itself has three times as many
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(super) nodes: u32,
     /// The file that keeps each match, so that the command can be continued

@@ -57,7 +57,7 @@ struct What {
     /// The replay file; - reads standard input
     #[arg(required = true)]
     file: Option<PathBuf>,
-    /// Nodes for the position after each placement; the position itself has twice as many
+    /// Nodes for the position after each placement; the position itself has three times as many
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     nodes: u32,
     /// The file of the model of winning chances [default: the built-in one]

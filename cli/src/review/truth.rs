@@ -44,7 +44,7 @@ struct Header {
     basis: Basis,
 }
 
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 /// The number of placements of a match that are always judged twice.
 const AGAIN: usize = 2;
 /// How many times as many nodes the second judgement has.

@@ -12,7 +12,7 @@ use crate::bot::appraiser::Question;
 use crate::game::{Events, Game, Lock, Playback, Replay, ReplayError};
 use crate::placement::Placement;
 use crate::rules::attack::LockInfo;
-use crate::state::State;
+use crate::state::{Field, State};
 
 /// A placement of a game, and the moment in which its player decided on it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,16 +59,17 @@ pub struct Standing {
 }
 
 impl Standing {
+    /// Returns what a board and the lines of garbage that wait (`pending`) show. What the side has done so far is not known.
+    #[must_use]
+    pub fn seen(field: &Field, pending: u32) -> Standing {
+        let (combo, back_to_back) = (field.combo, field.back_to_back);
+        Standing { height: field.board.max_height(), pending, combo, back_to_back, attack: 0, pieces: 0 }
+    }
+
     fn of(game: &Game) -> Standing {
-        let (field, stats) = (game.field(), game.stats());
-        Standing {
-            height: field.board.max_height(),
-            pending: game.pending(),
-            combo: field.combo,
-            back_to_back: field.back_to_back,
-            attack: stats.attack,
-            pieces: stats.pieces,
-        }
+        let stats = game.stats();
+        let seen = Standing::seen(game.field(), game.pending());
+        Standing { attack: stats.attack, pieces: stats.pieces, ..seen }
     }
 }
 

@@ -6,6 +6,7 @@
 //! same natively and in a browser; [`encode`] and [`decode`] make bytes of them. A [`MatchReview`] collects them. It turns
 //! them into chances of winning ([`chance`]) and adds up what a side did ([`accuracy`], [`Class`]). A [`Reason`] says in
 //! words why a placement was worse, [`steps`] shows a line, and [`MatchReview::attempt`] judges another placement.
+//! A [`Duel`] says how a match stands while it goes on.
 //! [`Community`] has the figures by which players compare themselves, and [`report`] is everything as one value.
 
 pub mod accuracy;
@@ -16,6 +17,7 @@ mod class;
 mod clear;
 mod community;
 mod cut;
+mod duel;
 mod hand;
 mod line;
 mod match_review;
@@ -28,6 +30,7 @@ pub use bytes::{BadAppraisal, decode, encode};
 pub use class::Class;
 pub use community::Community;
 pub use cut::{Decision, Standing, decisions, rivals};
+pub use duel::Duel;
 pub use hand::{Hand, presses};
 pub use line::{Step, steps};
 pub use match_review::{BadMatch, MatchReview};

@@ -5,6 +5,7 @@
 //! the same as that of `stackmate review`.
 
 mod cards;
+mod duel;
 
 use stackmate::bot::appraiser::{Appraisal, appraise};
 use stackmate::bot::freestyle::Options;
@@ -19,6 +20,7 @@ use stackmate_wasm::value::{Value, give_value, list};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 pub use cards::seen_card;
+pub use duel::Duel;
 
 /// A match under review.
 #[wasm_bindgen]
@@ -80,6 +82,14 @@ impl Review {
     pub fn settled(&self, at: usize) -> Vec<u32> {
         let depending = self.review.depending_on(at).filter(|&other| self.review.is_settled(other));
         depending.map(|other| other as u32).collect()
+    }
+
+    /// Returns the chance of the left side after `tick` ticks in millionths, by a quick look with `nodes` nodes at each position.
+    /// Returns `undefined` before both sides have a piece.
+    #[wasm_bindgen(js_name = chanceAt)]
+    #[must_use]
+    pub fn chance_at(&self, tick: u32, nodes: u32) -> Option<u32> {
+        self.review.chance_at(tick, nodes)
     }
 
     /// Returns the verdict on a placement as in the report, with the garbage that waited (`incoming`) and the `lines` of the

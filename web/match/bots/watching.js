@@ -5,6 +5,8 @@
 import { element, find } from "../../base/elements.js";
 import { number, t, translate, write } from "../../language/language.js";
 import { SPEEDS } from "../../round/pacer.js";
+import { isUsual } from "../odds/bar.js";
+import { LiveOdds } from "../odds/live.js";
 import { Feed } from "./feed.js";
 import { Plans } from "./plans.js";
 import { trustedMarkup } from "../../base/trusted.js";
@@ -13,6 +15,7 @@ const MARKUP = `
   <div class="watching">
     <label class="rate"><span data-t="bots.speed"></span><input type="range" min="0"
       max="${SPEEDS.length - 1}" step="1"><output></output></label>
+    <button type="button" class="chances" aria-pressed="false" data-t="bots.odds" data-t-title="bots.odds.about"></button>
     <button type="button" class="plans" aria-pressed="false" data-t="bots.plans" data-t-title="bots.plans.about"></button>
   </div>`;
 
@@ -23,6 +26,7 @@ export class Watching {
   #unwatch;
   #display;
   #feed;
+  #odds;
 
   /**
    * @param {ParentNode} root
@@ -41,9 +45,16 @@ export class Watching {
     const slider = /** @type {HTMLInputElement} */ (find(place, ".rate input"));
     slider.addEventListener("input", () => this.#run(SPEEDS[slider.valueAsNumber]));
     find(place, ".plans").addEventListener("click", () => this.#toggle());
+    const { lineup } = series;
+    const watched = { root, display, names: () => lineup.names, isWatched: () => !lineup.isMine };
+    this.#odds = new LiveOdds(watched);
+    const chances = find(place, ".chances");
+    chances.addEventListener("click", () => this.#setOdds(!this.#odds.isOn));
+    // A frame has little room.
+    chances.hidden = parent !== window;
+    this.#setOdds(isUsual());
     slider.value = String(SPEEDS.indexOf(1));
     this.#run(1);
-    const { lineup } = series;
     lineup.onAnswer = (side, line) => {
       this.#plans.show(side, line);
       series.pacer.answered();
@@ -66,8 +77,15 @@ export class Watching {
     return true;
   }
 
+  /** @param {boolean} isShown whether the chances of the sides are shown */
+  #setOdds(isShown) {
+    this.#odds.isOn = isShown;
+    find(this.#root, ".watching .chances").setAttribute("aria-pressed", String(isShown));
+  }
+
   close() {
     this.#unwatch();
+    this.#odds.close();
     this.#plans.close();
     this.#feed.close();
   }

@@ -37,10 +37,11 @@ export function bindReplays({ host, root, display, screens, lineup, games }) {
     onFailure: (error) => notify(() => t("replays.not-kept", { why: say(error) })),
     onDamaged: (count) => notify(() => t("replays.damaged", { count })),
   });
-  display.onRound = (round) => {
+  const onRound = (/** @type {import("../../round/display.js").Shown | null} */ round) => {
     autosave.end();
     if (round !== null && hasReplay(round)) autosave.begin(/** @type {import("../../round/round.js").Round} */ (round));
   };
+  display.onRound.add(onRound);
   bindArrivals({ host, root, screens, games, signal });
   return {
     report(names, { rounds, isFinal } = { rounds: [], isFinal: false }) {
@@ -56,7 +57,7 @@ export function bindReplays({ host, root, display, screens, lineup, games }) {
     close() {
       stop.abort();
       autosave.close();
-      display.onRound = () => undefined;
+      display.onRound.delete(onRound);
     },
   };
 

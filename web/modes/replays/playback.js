@@ -94,8 +94,13 @@ export class Playback {
     return this.#isRunning;
   }
 
+  /** Returns how the match stands: `running`, `nobody`, or the side that has won. */
+  get outcome() {
+    return this.#player.outcome();
+  }
+
   get isAtEnd() {
-    return this.tick >= this.length || this.#player.outcome() !== "running";
+    return this.tick >= this.length || this.outcome !== "running";
   }
 
   /**

@@ -8,6 +8,7 @@ import { withHandicap } from "../../match/names.js";
 import { nameOf } from "./about.js";
 import { Playback, SPEEDS } from "./playback.js";
 import { Details } from "./details.js";
+import { ReplayOdds } from "./odds.js";
 import { Timeline } from "./timeline.js";
 import { icon } from "./template.js";
 import { minutes } from "../../base/minutes.js";
@@ -34,6 +35,7 @@ export class PlayerView {
   /** @type {Playback | null} */
   #playback = null;
   #tickShown = -1;
+  #odds;
   /** Increases whenever a replay is opened or closed, so that a slow load does not show an outdated replay. */
   #visit = 0;
 
@@ -48,11 +50,15 @@ export class PlayerView {
     this.#display = parts.display;
     this.#details = new Details(root, parts);
     this.#timeline = new Timeline(root, signal);
+    this.#odds = new ReplayOdds(parts.app, (playback) => this.#names(playback));
     this.#seek = /** @type {HTMLInputElement} */ (find(root, 'input[type="range"]'));
     this.#speed = /** @type {HTMLSelectElement} */ (find(root, "select"));
     for (const speed of SPEEDS) this.#speed.append(new Option("", String(speed)));
     for (const option of this.#speed.options) write(option, () => t("replays.times", { speed: Number(option.value) }));
-    this.#seek.addEventListener("input", () => this.#go(this.#seek.valueAsNumber), { signal });
+    this.#seek.addEventListener("input", () => {
+      this.#playback?.seek(this.#seek.valueAsNumber);
+      if (this.#playback !== null) this.#show(this.#playback);
+    }, { signal });
     this.#speed.addEventListener("change", () => this.#setSpeed(Number(this.#speed.value)), { signal });
     root.addEventListener("click", ({ target }) => {
       const what = target instanceof Element ? target.closest("button")?.dataset.do : undefined;
@@ -91,6 +97,7 @@ export class PlayerView {
     this.#name(playback);
     this.#setSpeed(1);
     this.#show(playback);
+    if (look === "") this.#odds.open(playback);
     void this.#survey(playback);
     playback.play();
     return true;
@@ -102,6 +109,7 @@ export class PlayerView {
     this.#display.clear();
     this.#display = this.#parts.display;
     this.#timeline.clear();
+    this.#odds.close();
     this.#playback?.close();
     this.#playback = null;
   }
@@ -113,6 +121,7 @@ export class PlayerView {
     const events = playback.frame(now);
     this.#display.frame(playback, events, false, now);
     this.#showTime(playback);
+    this.#odds.frame();
   }
 
   /** Pauses the replay. @returns {boolean} whether it was running */
@@ -151,6 +160,7 @@ export class PlayerView {
       faster: () => this.#setSpeed(SPEEDS[SPEEDS.indexOf(/** @type {any} */ (playback.speed)) + 1] ?? playback.speed),
       swap: () => {
         playback.swap();
+        this.#odds.swap();
         this.#name(playback);
         this.#timeline.redraw();
       },
@@ -169,14 +179,6 @@ export class PlayerView {
     if (look === "") delete dataset.view;
     else dataset.view = look;
     this.#display.restyle();
-  }
-
-  /** @param {number} tick */
-  #go(tick) {
-    const playback = this.#playback;
-    if (playback === null) return;
-    playback.seek(tick);
-    this.#show(playback);
   }
 
   /** @param {number} speed */

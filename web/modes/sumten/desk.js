@@ -41,7 +41,7 @@ export class Desk {
 
   /** Lets the library of replays save the game. Call it when the game is shown. */
   keep() {
-    this.#kit.display.onRound(/** @type {any} */ (this.table));
+    this.#kit.display.announce(/** @type {any} */ (this.table));
   }
 
   pause() {
@@ -56,7 +56,7 @@ export class Desk {
   /** Ends the game, and saves it if it is kept. */
   close() {
     this.#kit.aiming.end();
-    this.#kit.display.onRound(null);
+    this.#kit.display.announce(null);
     this.#kit.stage.hide();
     this.table?.close();
     this.table = null;
