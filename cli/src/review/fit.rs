@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 use stackmate::review::chance::{Contrast, Model};
+use stackmate::review::report::weights_sha256;
 
 use super::calibration::{calibration, report};
 use super::game::{Job, USUAL};
@@ -57,13 +58,16 @@ struct Header {
     review_fit: u32,
     seed: u64,
     nodes: u32,
+    /// The hash of the weights: with other ones, boards have other values.
+    weights_sha256: String,
 }
 
 /// The version of what a match is.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let header = Header { review_fit: VERSION, seed: arguments.seed, nodes: arguments.nodes };
+    let Arguments { seed, nodes, .. } = *arguments;
+    let header = Header { review_fit: VERSION, seed, nodes, weights_sha256: weights_sha256() };
     let (wanted, runner) = (arguments.games + arguments.held_out, arguments.machines.runner()?);
     let games = complete(arguments.log.as_deref(), &header, wanted, &runner, |game| {
         let (seed, players) = pair(arguments.seed, game);
@@ -93,8 +97,12 @@ impl Arguments {
     fn text(&self, model: &Model) -> String {
         let mut text = format!(
             "# The model of winning chances: 2^-20 of log-odds for each unit of a difference.\n\
-             # Found by `stackmate review fit --games {} --seed {} --nodes {}`.\n",
-            self.games, self.seed, self.nodes
+             # Found by `stackmate review fit --games {} --seed {} --nodes {}` with the weights whose SHA-256 is\n\
+             # {}.\n",
+            self.games,
+            self.seed,
+            self.nodes,
+            weights_sha256()
         );
         for (name, coefficient) in Contrast::NAMES.iter().zip(model.coefficients) {
             text += &format!("{name} {coefficient}\n");

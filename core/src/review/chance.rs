@@ -144,6 +144,16 @@ fn logistic(log_odds: i64) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::review::report::weights_sha256;
+
+    #[test]
+    fn the_shipped_model_was_fitted_with_the_shipped_weights() {
+        let weights = weights_sha256();
+        assert!(
+            SHIPPED.contains(&weights),
+            "fit it again, with `stackmate review fit`: the weights are {weights} now"
+        );
+    }
 
     #[test]
     fn the_shipped_model_is_complete() {
