@@ -64,6 +64,16 @@ test("a match against a level changes the rating, and a review begins from its r
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("stackmate.rating") ?? "{}"));
   const { rounds, history } = await kept();
   assert.ok(rounds > 0 && history.length === rounds, `${rounds} rounds`);
+  // A milestone that was not reported yet appears in the next result, once.
+  await page.evaluate(() => {
+    const record = JSON.parse(localStorage.getItem("stackmate.rating") ?? "{}");
+    record.climb.news = [["win", "casual"]];
+    localStorage.setItem("stackmate.rating", JSON.stringify(record));
+  });
+  await page.reload();
+  await RESULT?.reach(page);
+  await page.locator(".overlay .rating .milestone", { hasText: "Your first win against Casual!" }).waitFor(WAIT);
+  assert.deepEqual((await kept()).climb.news, []);
   await page.locator('.report [data-do="review"]').click();
   await page.locator('.review[data-open="true"]').waitFor(WAIT);
   assert.match((await page.locator(".review-sides").textContent()) ?? "", /You/);

@@ -51,7 +51,7 @@ function newsOf({ before, after }, storage) {
     by: number(by, { signDisplay: "exceptZero" }),
   }));
   const milestones = after.climb.news.map(([kind, name]) => {
-    const words = element("p", "milestone");
+    const words = element("p", "", { class: "milestone" });
     write(words, () => t(`rating.milestone.${kind}`, { level: levelName(name) }));
     return words;
   });
