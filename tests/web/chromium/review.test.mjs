@@ -11,6 +11,7 @@ import { isIn } from "../helpers/game.mjs";
 import { choose } from "../helpers/menu.mjs";
 import { THEMES } from "../helpers/screens.mjs";
 import { heldReplay, openList, playShort, press, saved, shortMatch } from "../helpers/replays.mjs";
+import { rules } from "../helpers/rules.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -167,6 +168,30 @@ test("own mistakes become cards, which are asked again and come back another day
   assert.equal(await count(), all, "the card is due again");
   await cards.click();
   await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a position that is pasted is asked at once, and comes back another day", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=review`);
+  await page.locator(".review-news", { hasText: /^No match to review yet/ }).waitFor(WAIT);
+  await page.locator(".review-add summary").click();
+  const [field, queue, hold] = ["textarea", 'input[name="queue"]', 'input[name="hold"]'].map((input) =>
+    page.locator(`.review-add ${input}`));
+  await field.fill((await rules()).module.fumenOf(Array(4).fill("_XXXXXXXXX").join("/")));
+  await queue.pressSequentially("ioxls");
+  await hold.fill("T");
+  await page.locator(".review-add button").click();
+  await page.locator(".review-add [role=status]", { hasText: /X/ }).waitFor(WAIT);
+  assert.equal(await queue.inputValue(), "ioxls", "nothing that was written is lost");
+  await queue.fill("iojls");
+  await page.locator(".review-add button").click();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.equal(await text(page, ".review-verdict h3"), "Your turn");
+  await press(page, "x", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Space");
+  await page.locator(".review-news", { hasText: /comes back in \d+ days?/ }).waitFor(WAIT);
+  assert.match(await text(page, ".review-answer"), /best/i, "the quad");
+  assert.equal(await page.locator('[data-review="cards"]').isVisible(), true);
   assert.deepEqual(errors, []);
   await close();
 });

@@ -95,10 +95,10 @@ test("only matches in which the sides send lines are reviewed", () => {
   assert.ok(!isReviewed({ bytes: named, boards: 2 }), "a game of another mode");
 });
 
-/** Makes a deck that keeps its cards in memory. @param {object[]} cards */
-function deckOf(cards) {
+/** Makes a deck that keeps its cards in memory. @param {object[]} cards @param {number} [room] for further cards */
+function deckOf(cards, room = 10) {
   const deck = {
-    cards: /** @type {any[]} */ (cards), lost: new Set(), room: 10,
+    cards: /** @type {any[]} */ (cards), lost: new Set(), room,
     due: (/** @type {number} */ now) => deck.cards.filter(({ due }) => due <= now),
     daysTo: () => 1,
     add: async (/** @type {string} */ match, /** @type {number[]} */ placements, /** @type {number} */ now,
@@ -142,6 +142,19 @@ test("cards that are due are asked in order, graded by what the placement costs,
   assert.equal(await study.next(), null, "cards of lost matches are removed");
   assert.equal(deck.cards.length, 0);
   assert.deepEqual([0, 0.02, 0.03, 0.05, 0.06].map(gradeOf), [3, 3, 2, 2, 1]);
+});
+
+test("a position of its own is asked before the others, and a full deck refuses it", async () => {
+  const panel = { showDeck: () => undefined, say: () => undefined };
+  const study = new Study(/** @type {any} */ (deckOf([])), panel, () => 1000);
+  await study.add("a", [4]);
+  await study.enter("pasted");
+  /** @type {number[]} */
+  const grades = [];
+  await study.answered({ seen: async (_, grade) => (grades.push(grade), [2000, 1]) }, 0);
+  assert.deepEqual([grades, (await study.next())?.at], [[3], 4], "the position was answered, the mistake is still due");
+  const full = new Study(/** @type {any} */ (deckOf([], 0)), panel, () => 1000);
+  await assert.rejects(full.enter("pasted"), { key: "review.add.full" });
 });
 
 test("a full deck names its oldest cards, and they go only when the person says so", async () => {

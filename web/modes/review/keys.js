@@ -13,6 +13,6 @@ const KEYS = { ArrowLeft: "back", ArrowRight: "forth", ArrowUp: "fault-back", Ar
 export function actOf(event, host) {
   if (!Object.hasOwn(KEYS, event.key) || !hasFocus(host)) return null;
   const [target] = event.composedPath();
-  const isTaken = target instanceof Element && target.closest("dialog, input, select, summary") !== null;
+  const isTaken = target instanceof Element && target.closest("dialog, input, textarea, select, summary") !== null;
   return isTaken || event.altKey || event.ctrlKey || event.metaKey ? null : KEYS[event.key];
 }

@@ -6,11 +6,13 @@ import { onLooks } from "../../board/looks.js";
 import { wordsOf } from "../../language/failure.js";
 import { need, say, t } from "../../language/language.js";
 import { unpacked } from "../replays/code.js";
+import { cardIn, nextCard } from "./asked.js";
 import { Deck } from "./deck.js";
 import { actOf } from "./keys.js";
 import { noteAccuracy } from "./note.js";
 import { Panel } from "./panel.js";
 import { latestMatch } from "./latest.js";
+import { addPositionForm } from "./position-form.js";
 import { Session } from "./session.js";
 import { Study } from "./study.js";
 import { shareActs } from "./share.js";
@@ -64,6 +66,7 @@ class ReviewScreen {
       onPlacement: (at) => this.#session?.viewer.choose(at),
       onTime: (part) => this.#session?.seekTime(part),
     });
+    addPositionForm(this.#panel.root, (from) => this.#ask((study) => cardIn(stackmate.module, study, from)));
     this.#study = Deck.open().then((deck) => deck && new Study(deck, this.#panel));
     onLooks(parts.host, () => this.#panel.restyle(), this.#stop.signal);
     window.addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
@@ -168,15 +171,15 @@ class ReviewScreen {
     display.restyle();
   }
 
-  /** Asks the person about the next card that is due. */
-  async #ask() {
+  /** Asks the person about a card. @param {(study: Study | null) => Promise<import("./asked.js").Asked | null>} find */
+  async #ask(find) {
+    const visit = ++this.#visit;
     const study = await this.#study;
-    const [visit, next] = [++this.#visit, await study?.next()];
-    if (study === null || !next || visit !== this.#visit) return;
+    const asked = await find(study);
+    if (asked === null) return;
+    if (visit !== this.#visit) return asked.kept?.close();
     this.#show();
-    const kept = await Kept.open(next.bytes);
-    if (visit !== this.#visit) return kept?.close();
-    this.#begin(next.bytes, kept, study, next.at);
+    this.#begin(asked.bytes, asked.kept, study, asked.at);
   }
 
   /** @param {Uint8Array} bytes @param {Kept | null} kept @param {Study | null} study @param {number | null} [asked] */
@@ -216,7 +219,7 @@ class ReviewScreen {
 
   /** @param {string} what */
   #act(what) {
-    if (what === "cards") return void this.#ask();
+    if (what === "cards") return void this.#ask(nextCard);
     if (what === "make-room") return void this.#study.then((study) => study?.makeRoom());
     const [session, bytes] = [this.#session, this.#bytes];
     if (session === null || bytes === null || session.viewer.act(what)) return;

@@ -1,7 +1,7 @@
 // @ts-check
 /** Asks the person about the cards that are due, one after another, and decides when each comes back. */
 import { wordsOf } from "../../language/failure.js";
-import { say, t } from "../../language/language.js";
+import { Complaint, say, t } from "../../language/language.js";
 import { gradeOf } from "./deck.js";
 
 /** @typedef {import("./deck.js").Card} Card */
@@ -66,6 +66,18 @@ export class Study {
     }
     this.#show();
     return null;
+  }
+
+  /**
+   * Adds a position of its own, and begins with it.
+   * @param {string} match whose first placement is asked
+   * @throws {unknown} if it cannot be stored, or the deck is full
+   */
+  async enter(match) {
+    const { refused } = await this.#deck.add(match, [0], this.#now());
+    this.#show();
+    if (refused > 0) throw new Complaint("review.add.full", { all: this.#deck.cards.length });
+    this.#card = this.#deck.cards.find((card) => card.match === match && card.at === 0) ?? null;
   }
 
   /** Stops asking. */

@@ -1,5 +1,5 @@
 /** Types of the package of reviews, and of what it returns. */
-import type { Package } from "../../types";
+import type { Package, TbpMove } from "../../types";
 import type { Tile } from "../solve/pc";
 
 /** A match under review; the generated package implements it. */
@@ -78,6 +78,7 @@ export interface Verdict {
   /** The lines of garbage that waited. */
   incoming: number;
   lines: { played: Step[], best: Step[] };
+  best: TbpMove;
 }
 
 /** What a side did. */
