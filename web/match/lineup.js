@@ -122,6 +122,8 @@ export class Lineup {
   /** @param {ModeRow} mode the current mode from now on */
   setMode(mode) {
     this.roster.seating = seatingOf(mode);
+    // The level in the address may suit only the mode before: two bots have no person to adapt to.
+    this.roster.mend();
     this.#shown = mode;
     this.seat();
   }

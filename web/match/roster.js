@@ -36,12 +36,15 @@ export class Roster {
     this.seating = seatingOf(mode);
     this.#parts = parts;
     this.#cast = new Cast(asked, parts.chosen());
-    this.adapt();
+    this.#cast.strength = readStair().at;
   }
 
-  /** Gives the opponent that adapts to the person its present strength. */
+  /** Gives the opponent that adapts to the person its present strength: its level and its pace. */
   adapt() {
-    this.#cast.strength = readStair().at;
+    const { at } = readStair();
+    if (at === this.#cast.strength) return;
+    this.#cast.strength = at;
+    this.show();
   }
 
   /** Returns whether the person's opponent adapts. */
@@ -148,7 +151,7 @@ export class Roster {
 
   /** Replaces nonexistent levels by the default level. */
   mend() {
-    this.#cast.mend();
+    if (this.#cast.isReady) this.#cast.mend();
   }
 
   /** Returns whether the chosen players are seated. */

@@ -157,3 +157,28 @@ test("each step of strength has more nodes and no more misdrops", () => {
   steps.slice(1).forEach(({ nodes, slips }, i) => assert.ok(nodes > steps[i].nodes && slips <= steps[i].slips, `${i + 1}`));
   assert.equal(steps[99].nodes, 100_000);
 });
+
+test("an opponent that adapts has the level and the pace of the person's strength, and two bots have none", () => {
+  const kept = new Map();
+  globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };
+  const levels = [...LEVELS, { name: "casual", pace: 0.8, nodes: 100 }];
+  const { lineup, seen } = open({ mode: "versus", levels: ["adaptive", "adaptive"] });
+  lineup.roster.setLevels(levels);
+  assert.deepEqual([seen.paces, seen.names, seen.engines.at(-1).level], [[0.8], ["You", "Adaptive"], "casual"]);
+  assert.deepEqual(lineup.rated, { level: "casual", strength: 492 });
+  assert.equal(lineup.roster.levelBeside(1), null);
+  kept.set("stackmate.adaptive", JSON.stringify({ version: 1, at: 452, step: 50, run: -1 }));
+  lineup.adapt();
+  const pace = 0.8 * 2 ** (-40 / 600);
+  assert.deepEqual([seen.paces, seen.engines.length], [[pace], 1], "the same level, a little slower");
+  assert.deepEqual(lineup.roster.adapted, { level: "casual", pace, strength: 452 });
+  kept.set("stackmate.adaptive", JSON.stringify({ version: 1, at: -500, step: 50, run: -1 }));
+  lineup.adapt();
+  assert.equal(seen.engines.at(-1).level, "first game");
+  assert.equal(lineup.rated, null, "the scale of ratings ends with the weakest level");
+  lineup.setMode(MODES.get("watch"));
+  assert.deepEqual(seen.names.map((name) => name.split(" ")[0]), ["Casual", "Casual"]);
+  const refused = open({ mode: "watch", levels: ["adaptive", "expert"] });
+  assert.throws(() => refused.lineup.roster.setLevels(levels), /adaptive/);
+  delete globalThis.localStorage;
+});
