@@ -99,7 +99,7 @@ export class Fingers {
 
 /** Returns whether a touch is on a control of the page. @param {Event} event */
 export const isOnControl = ({ target }) =>
-  target instanceof Element && target.closest("button, a, input, [role=dialog]") !== null;
+  target instanceof Element && target.closest("button, a, input, select, textarea, summary, label, [role=dialog]") !== null;
 
 /**
  * @param {HTMLElement} surface

@@ -122,6 +122,7 @@ export class Lineup {
   /** @param {ModeRow} mode the current mode from now on */
   setMode(mode) {
     this.roster.seating = seatingOf(mode);
+    this.roster.adapt();
     // The level in the address may suit only the mode before: two bots have no person to adapt to.
     this.roster.mend();
     this.#shown = mode;

@@ -46,7 +46,7 @@ export function bindControls(root, { modes, screens, series, mixer, chooser, loa
     else if (button?.dataset.command) screens.command(button.dataset.command);
     else if (button === null && onLeftBoard(event) && screens.state === "playing") screens.command("confirm");
     // An open list keeps the focus: Escape only closes the list.
-    const isInput = event.target instanceof Element && event.target.closest("select, input") !== null;
+    const isInput = event.target instanceof Element && event.target.closest("select, input, textarea, summary, label") !== null;
     if (screens.state === "playing" && !isInput) find(root, ".stage").focus({ preventScroll: true });
   }, { signal });
   // Browsers allow sound only after an action of the person. A finger that touches down is not enough; lifting it, or a click,

@@ -151,7 +151,7 @@ test("own mistakes become cards, which are asked again and come back another day
   await page.goto(addressOf(MATCH));
   await judged(page);
   const cards = page.locator('[data-review="cards"]');
-  const count = async () => Number(/about (\d+) mistake/.exec((await cards.textContent()) ?? "")?.[1] ?? 0);
+  const count = async () => Number(/about (\d+) card/.exec((await cards.textContent()) ?? "")?.[1] ?? 0);
   await page.locator('[data-review="cards"]', { hasText: /Ask me about/ }).waitFor(WAIT);
   const all = await count();
   assert.ok(all > 0);

@@ -93,6 +93,7 @@ test("one question is asked at a time, and of those that wait the newest of each
   assert.deepEqual(asked(), [{ type: "a", n: 3 }]);
   answer({ type: "stackmate_error", message: "out of memory" });
   assert.deepEqual(heard, [0.25, null, null]);
+  assert.ok(odds.isLost);
   odds.ask("a", () => ({ type: "a", n: 4 }));
   assert.deepEqual(asked(), [], "a worker that failed is not asked again");
   odds.close();

@@ -130,10 +130,15 @@ test("cards that are due are asked in order, graded by what the placement costs,
   /** @type {number[]} */
   const grades = [];
   const memory = { seen: async (/** @type {number[]} */ _, /** @type {number} */ grade) => (grades.push(grade), [now + 500, 1]) };
-  assert.equal((await study.next())?.at, 4);
+  const begin = async () => {
+    const next = await study.next();
+    if (next !== null) study.begin(next.card);
+    return next?.card.at;
+  };
+  assert.equal(await begin(), 4);
   await study.answered(memory, 0);
   await study.answered(memory, 0.5);
-  assert.equal((await study.next())?.at, 9);
+  assert.equal(await begin(), 9);
   await study.answered(memory, 0.3);
   assert.deepEqual(grades, [3, 1], "a card is answered once");
   assert.equal(await study.next(), null);
@@ -148,11 +153,11 @@ test("a position of its own is asked before the others, and a full deck refuses 
   const panel = { showDeck: () => undefined, say: () => undefined };
   const study = new Study(/** @type {any} */ (deckOf([])), panel, () => 1000);
   await study.add("a", [4]);
-  await study.enter("pasted");
+  study.begin(await study.enter("pasted"));
   /** @type {number[]} */
   const grades = [];
   await study.answered({ seen: async (_, grade) => (grades.push(grade), [2000, 1]) }, 0);
-  assert.deepEqual([grades, (await study.next())?.at], [[3], 4], "the position was answered, the mistake is still due");
+  assert.deepEqual([grades, (await study.next())?.card.at], [[3], 4], "the position was answered, the mistake is still due");
   const full = new Study(/** @type {any} */ (deckOf([], 0)), panel, () => 1000);
   await assert.rejects(full.enter("pasted"), { key: "review.add.full" });
 });

@@ -6,8 +6,8 @@ import { BEGIN, beginAt, climbed, isStair } from "./strength.js";
 const KEY = "stackmate.adaptive";
 const VERSION = 1;
 
-/** The stair of this visit, for a browser that keeps nothing. @type {import("./strength.js").Stair | null} */
-let current = null;
+/** The stair of this visit, while the browser keeps nothing. @type {import("./strength.js").Stair | null} */
+let unkept = null;
 
 /**
  * Returns the stored stair. Without one, it begins at the person's rating.
@@ -15,15 +15,15 @@ let current = null;
  * @returns {import("./strength.js").Stair}
  */
 export function readStair(storage = () => localStorage) {
+  if (unkept !== null) return unkept;
   try {
     const { version, ...stair } = JSON.parse(storage().getItem(KEY) ?? "{}");
     if (version === VERSION && isStair(stair)) return stair;
-    if (current !== null) return current;
     const record = readRecord(storage());
     return record.rounds > 0 ? beginAt(record) : BEGIN;
   } catch {
     // A damaged stair is replaced.
-    return current ?? BEGIN;
+    return BEGIN;
   }
 }
 
@@ -33,10 +33,12 @@ export function readStair(storage = () => localStorage) {
  * @param {() => Pick<Storage, "getItem" | "setItem">} [storage] throws if the browser refuses it
  */
 export function moveStair(score, storage = () => localStorage) {
-  current = climbed(readStair(storage), score);
+  const stair = climbed(readStair(storage), score);
   try {
-    storage().setItem(KEY, JSON.stringify({ version: VERSION, ...current }));
+    storage().setItem(KEY, JSON.stringify({ version: VERSION, ...stair }));
+    unkept = null;
   } catch {
     // The stair lasts until the page is closed.
+    unkept = stair;
   }
 }

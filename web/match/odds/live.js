@@ -27,14 +27,23 @@ export class LiveOdds {
   #parts;
   /** @type {Watched | null} */
   #watched = null;
-  /** Whether a person wants to see the chances. */
-  isOn = false;
+  #isOn = false;
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.#parts = parts;
     parts.display.onFrame.add(this.#hear);
     parts.display.onRound.add(this.#change);
+  }
+
+  /** Returns whether a person wants to see the chances. */
+  get isOn() {
+    return this.#isOn;
+  }
+
+  set isOn(isOn) {
+    this.#isOn = isOn;
+    if (!isOn) this.#rest();
   }
 
   close() {
@@ -51,7 +60,7 @@ export class LiveOdds {
     const { display, isWatched } = this.#parts;
     const { round } = display;
     // The display also shows replays and a person's games.
-    if (!this.isOn || !(round instanceof Round) || sides.length < 2 || !isWatched()) return this.#rest();
+    if (!this.#isOn || !(round instanceof Round) || sides.length < 2 || !isWatched()) return this.#rest();
     const isNew = round !== this.#watched?.round;
     const watched = isNew ? this.#begin(round) : this.#watched;
     if (watched === null) return;
@@ -66,13 +75,14 @@ export class LiveOdds {
   };
 
   #change = () => {
-    // Between two rounds of a match, the bar stays: the next one is shown at once.
+    // Between two rounds of a match, the worker stays: the next one is shown at once.
     queueMicrotask(() => this.#parts.display.round === null && this.#rest());
   };
 
   /** Begins a round, with the bar and the worker of the round before. @param {Round} round @returns {Watched} */
   #begin(round) {
     const { root, names } = this.#parts;
+    if (this.#watched?.odds.isLost) this.#rest();
     const before = this.#watched;
     const bar = before?.bar ?? new OddsBar(root, names);
     const odds = before?.odds ?? new Odds((chance) => this.#watched?.isOver || bar.show(chance));

@@ -17,6 +17,8 @@ export class Odds {
   /** The worker answers when it is ready, and then each question. */
   #isBusy = true;
   #onChance;
+  /** Whether the worker has failed. It answers no more. */
+  isLost = false;
 
   /** @param {(chance: number | null) => void} onChance called with the chance of the left side, from 0 to 1; null is unknown */
   constructor(onChance) {
@@ -26,7 +28,11 @@ export class Odds {
       name: "agent",
       init: { type: "stackmate_init" },
       onMessage: (message) => this.#hear(message),
-      here: async (post) => createJudge(await loadOdds(), post),
+      here: async (post) => {
+        const judge = createJudge(await loadOdds(), post);
+        post({ type: "stackmate_ready" });
+        return judge;
+      },
     });
   }
 
@@ -47,8 +53,11 @@ export class Odds {
 
   /** @param {any} message */
   #hear(message) {
-    if (message.type === "stackmate_error") return this.#onChance(null);
-    this.#isBusy = false;
+    if (message.type === "stackmate_error") {
+      this.isLost = true;
+      return this.#onChance(null);
+    }
+    this.#isBusy = this.isLost;
     if (message.type === "chance") this.#onChance(message.chance);
     this.#send();
   }

@@ -5,7 +5,7 @@ import { matchIn } from "./position-card.js";
 import { Kept } from "./store.js";
 
 /** @typedef {import("./study.js").Study} Study */
-/** @typedef {{ bytes: Uint8Array, at: number, kept: Kept | null }} Asked a placement of a match */
+/** @typedef {{ bytes: Uint8Array, card: import("./deck.js").Card, kept: Kept | null }} Asked a card with its match */
 
 /**
  * Returns the next card that is due, or null.
@@ -26,10 +26,15 @@ export async function nextCard(study) {
  * @throws {unknown} naming what is wrong with the position, or why it cannot be kept
  */
 export async function cardIn(module, study, from) {
+  if (study === null) throw new Complaint("review.add.refused");
   const bytes = await matchIn(module, from);
   const kept = await Kept.open(bytes);
-  if (study === null || kept === null) throw new Complaint("review.add.refused");
-  await kept.finish();
-  await study.enter(kept.id);
-  return { bytes, at: 0, kept };
+  if (kept === null) throw new Complaint("review.add.refused");
+  try {
+    await kept.finish();
+    return { bytes, card: await study.enter(kept.id), kept };
+  } catch (why) {
+    kept.close();
+    throw why;
+  }
 }

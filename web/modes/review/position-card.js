@@ -44,10 +44,11 @@ function matchWith(module, from, move) {
   const round = new module.Round({ boards: 2, seed: "1", countdown_ms: 0, start: from });
   try {
     round.advance(COMES, 0, 0);
-    if (move !== null) for (const side of [0, 1]) round.place(side, move, 1);
+    const isPlaced = move === null || [0, 1].every((side) => round.place(side, move, 1));
     const pressed = move === null ? BUTTON.hard_drop : 0;
     let locked = 0;
     for (let ticks = 0; ticks < LONGEST && locked !== BOTH; ticks += 1) locked |= locksIn(round.advance(1, pressed, pressed));
+    if (!isPlaced || locked !== BOTH) throw new Complaint("review.add.impossible");
     return round.replay(ABOUT);
   } finally {
     round.free();
@@ -65,9 +66,9 @@ function bestIn(bytes) {
       onOpen: () => undefined, onPlayers: () => undefined, onAppraisal: () => undefined,
       onVerdicts: (verdicts) => {
         const first = verdicts.find(([at]) => at === 0);
-        if (first === undefined) return;
+        if (first === undefined && !reviewer.isDone) return;
         reviewer.close();
-        resolve(first[1]?.best ?? null);
+        resolve(first?.[1]?.best ?? null);
       },
       onUnfit: (why) => {
         reviewer.close();
@@ -77,7 +78,7 @@ function bestIn(bytes) {
         reviewer.close();
         reject(why);
       },
-    }, { bytes, nodes: NODES, names: ["", ""], kept: new Map() });
+    }, { bytes, nodes: NODES, names: ["", ""], kept: new Map(), workers: 2 });
   });
   return found;
 }

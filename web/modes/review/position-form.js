@@ -16,7 +16,7 @@ const MARKUP = `<summary data-t="review.add"></summary>
     <label><span data-t="review.add.field"></span><textarea name="field" rows="2" maxlength="${MOST}" spellcheck="false"
       data-t-placeholder="review.add.field.such"></textarea></label>
     <label><span data-t="review.add.queue"></span><input name="queue" maxlength="40" spellcheck="false" autocomplete="off"
-      placeholder="TIOLJSZ"></label>
+      data-t-placeholder="review.add.queue.such"></label>
     <label><span data-t="review.add.hold"></span><input name="hold" maxlength="1" spellcheck="false" autocomplete="off"></label>
     <button type="submit" data-t="review.add.do"></button>
     <p role="status"></p>
@@ -46,7 +46,7 @@ export function addPositionForm(column, onPosition) {
       form.reset();
       box.open = false;
     } catch (error) {
-      const why = wordsOf(error);
+      const why = error instanceof Error ? wordsOf(error) : /** @type {import("../../engine/client.js").Why} */ (error);
       write(words, () => say(why));
     }
     button.disabled = false;

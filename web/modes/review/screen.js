@@ -173,20 +173,20 @@ class ReviewScreen {
 
   /** Asks the person about a card. @param {(study: Study | null) => Promise<import("./asked.js").Asked | null>} find */
   async #ask(find) {
-    const visit = ++this.#visit;
-    const study = await this.#study;
+    const [visit, study] = [this.#visit, await this.#study];
     const asked = await find(study);
-    if (asked === null) return;
+    if (study === null || asked === null) return;
     if (visit !== this.#visit) return asked.kept?.close();
+    this.#visit += 1;
     this.#show();
-    this.#begin(asked.bytes, asked.kept, study, asked.at);
+    study.begin(asked.card);
+    this.#begin(asked.bytes, asked.kept, study, asked.card.at);
   }
 
   /** @param {Uint8Array} bytes @param {Kept | null} kept @param {Study | null} study @param {number | null} [asked] */
   #begin(bytes, kept, study, asked = null) {
     const { root, display, panel } = this.#parts;
-    this.#kept = kept;
-    this.#bytes = bytes;
+    [this.#kept, this.#bytes] = [kept, bytes];
     this.#session = new Session({
       root, display, kept, stackmate: this.#stackmate, panel: this.#panel, chosen: this.#parts.chosen,
       onAttempt: () => this.#attempted(),

@@ -52,16 +52,13 @@ export class Study {
   }
 
   /**
-   * Begins with the next card that is due. Cards whose match is lost are removed.
-   * @returns {Promise<{ bytes: Uint8Array, at: number } | null>} null if no card is due
+   * Returns the next card that is due, with its match. Cards whose match is lost are removed.
+   * @returns {Promise<{ bytes: Uint8Array, card: Card } | null>} null if no card is due
    */
   async next() {
     for (const card of this.#deck.due(this.#now())) {
       const bytes = await this.#deck.bytesOf(card);
-      if (bytes !== null) {
-        this.#card = card;
-        return { bytes, at: card.at };
-      }
+      if (bytes !== null) return { bytes, card };
       await this.#deck.remove(card);
     }
     this.#show();
@@ -69,15 +66,22 @@ export class Study {
   }
 
   /**
-   * Adds a position of its own, and begins with it.
+   * Adds a position of its own.
    * @param {string} match whose first placement is asked
+   * @returns {Promise<Card>}
    * @throws {unknown} if it cannot be stored, or the deck is full
    */
   async enter(match) {
     const { refused } = await this.#deck.add(match, [0], this.#now());
     this.#show();
-    if (refused > 0) throw new Complaint("review.add.full", { all: this.#deck.cards.length });
-    this.#card = this.#deck.cards.find((card) => card.match === match && card.at === 0) ?? null;
+    const card = this.#deck.cards.find((card) => card.match === match && card.at === 0);
+    if (refused > 0 || card === undefined) throw new Complaint("review.add.full", { all: this.#deck.cards.length });
+    return card;
+  }
+
+  /** Begins to ask. @param {Card} card */
+  begin(card) {
+    this.#card = card;
   }
 
   /** Stops asking. */
