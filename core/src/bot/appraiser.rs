@@ -139,6 +139,8 @@ fn continuation(
     nodes: u32,
 ) -> Option<(i32, Vec<Placement>)> {
     let Question { state, incoming, played } = question;
+    // The same cells can be filled in two orientations, and the rewards of both differ a little.
+    let played = &Placement { location: played.location.canonical(), ..*played };
     let (survives, reward, change) = before.outlook(state, *played, *incoming)?;
     if !survives || is_lock_out(played.location) {
         return None;
@@ -188,6 +190,16 @@ mod tests {
             Some(best.best[0].value)
         );
         assert_eq!(judged(&asked), careless, "a second time");
+    }
+
+    #[test]
+    fn a_placement_has_the_same_value_in_both_orientations() {
+        use Piece::{I, J, L, O, S};
+        let rows = [".#########"; 2];
+        let east = judged(&question(&rows, &[S, I, O, L, J], Orientation::East, 4, 3));
+        let west = judged(&question(&rows, &[S, I, O, L, J], Orientation::West, 5, 3));
+        assert_eq!((east.played, &east.reply), (west.played, &west.reply));
+        assert!(east.loss() > 0);
     }
 
     #[test]
