@@ -15,8 +15,8 @@ export function speedUp(factor) {
 }
 
 /**
- * Keeps the two latest workers in `window.workers` and counts all workers in `window.made`. In a worker that gets the message
- * `trap`, the wasm code fails with a trap. `window.wasmBytes()` adds up the wasm memories of the page and the workers.
+ * Keeps the two latest workers of bots in `window.workers` and counts all of them in `window.made`. In a worker that gets the
+ * message `trap`, the wasm code fails with a trap. `window.wasmBytes()` adds up the wasm memories of the page and the workers.
  */
 export function holdWorkers() {
   const Real = window.Worker;
@@ -78,6 +78,8 @@ export function holdWorkers() {
         removeEventListener("message", hold);
         for (const data of held) dispatchEvent(new MessageEvent("message", { data }));`;
       super(URL.createObjectURL(new Blob([script], { type: "text/javascript" })), options);
+      // Other workers, such as the one for the chances, are not replaced in the middle of a game.
+      if (options?.name !== "bot") return;
       workers.push(this);
       // A worker in this list stays in memory with its listeners, so the list keeps only two.
       if (workers.length > 2) workers.shift();
