@@ -5,7 +5,8 @@
  */
 import { Complaint } from "../language/language.js";
 import { ADAPTIVE, PACE, START_LEVEL } from "../page/numbers.js";
-import { hasteAt, levelAt } from "./adaptive/strength.js";
+import { hasteAt } from "./adaptive/strength.js";
+import { levelAt } from "./rating/levels.js";
 
 /** @typedef {import("../types").Level} Level */
 /** @typedef {import("../types").Opponent} Opponent */
@@ -130,9 +131,8 @@ export class Cast {
 
   /** Replaces nonexistent levels by the default level. */
   mend() {
-    for (const [seating, seats] of Object.entries(this.#seats))
-      for (const choice of seats)
-        if (!this.#exists(choice, /** @type {Seating} */ (seating))) choice.level = START_LEVEL;
+    for (const seating of /** @type {const} */ (["person", "bots"]))
+      for (const choice of this.#seats[seating]) if (!this.#exists(choice, seating)) choice.level = START_LEVEL;
   }
 
   /**

@@ -20,9 +20,6 @@ import { TakeOver } from "./takeover.js";
  *   openLearner: import("../engine/client.js").OpenLearner }} Parts
  */
 
-/** Strengths up to this one have no place in the scale of ratings: a level slower than the weakest one. */
-const UNRATED = -1;
-
 export class Lineup {
   #panel;
   /** The current mode. @type {ModeRow} */
@@ -107,8 +104,11 @@ export class Lineup {
     const isEven = this.#handicap[0] === this.#handicap[1];
     if (this.seating !== "person" || !isEven || !("level" in opponent) || !Object.hasOwn(LEVELS, opponent.level)) return null;
     const { level } = opponent;
-    const strength = roster.adapted?.strength ?? (roster.isUsual ? LEVELS[level] : UNRATED);
-    return strength > UNRATED ? { level, strength } : null;
+    const { adapted } = roster;
+    if (adapted === null && !roster.isUsual) return null;
+    const strength = adapted?.strength ?? LEVELS[level];
+    // The scale of ratings begins with the weakest level.
+    return strength < 0 ? null : { level, strength };
   }
 
   /** Opens the bots' engines. */

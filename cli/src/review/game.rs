@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 use stackmate::Rng;
-use stackmate::bot::appraiser::{Question, best_value};
+use stackmate::bot::appraiser::best_value;
 use stackmate::bot::freestyle::Options;
 use stackmate::game::{Outcome, Replay, Round, RoundConfig};
 use stackmate::review::chance::Contrast;
@@ -127,8 +127,8 @@ impl Job {
     /// Returns what a side and its rival showed when the side decided.
     fn sample(&self, own: &Decision, theirs: &Decision) -> Option<Sample> {
         let value = |decision: &Decision| {
-            let Question { state, incoming, .. } = &decision.question;
-            best_value(state, *incoming, Options::default(), self.nodes)
+            let asked = &decision.question;
+            best_value(&asked.state, asked.incoming, Options::default(), self.nodes)
         };
         let shown = [&own.own, own.rival.as_ref()?].map(shown);
         Some(Sample { side: own.side, ms: own.begun, values: [value(own)?, value(theirs)?], shown })

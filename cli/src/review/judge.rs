@@ -26,8 +26,9 @@ pub(super) struct Judge<'a> {
 impl<'a> Judge<'a> {
     /// Judges the rival's board with `nodes` nodes. Returns `None` if the rival has no placement.
     pub(super) fn new(own: &'a Decision, theirs: &Decision, nodes: u32) -> Option<Judge<'a>> {
-        let Question { state, incoming, .. } = &theirs.question;
-        let theirs = best_value(state, *incoming, Options::default(), TIMES.saturating_mul(nodes))?;
+        let asked = &theirs.question;
+        let nodes = TIMES.saturating_mul(nodes);
+        let theirs = best_value(&asked.state, asked.incoming, Options::default(), nodes)?;
         Some(Judge { own, theirs, model: Model::default() })
     }
 

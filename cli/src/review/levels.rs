@@ -45,7 +45,7 @@ struct Header {
     basis: Basis,
 }
 
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 /// The levels that are ordered: all up to "master".
 const ORDERED: usize = 14;
 /// The number of draws.

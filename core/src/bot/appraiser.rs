@@ -67,7 +67,7 @@ impl Appraisal {
     }
 }
 
-/// Compares a placement with the best one, with `nodes` nodes for what follows the placement and [`TIMES`] as many for the
+/// Compares a placement with the best one, with `nodes` nodes for what follows the placement and [`TIMES`] times as many for the
 /// position. Returns `None` if no placement was possible. The search for perfect clears of the options is not used.
 #[must_use]
 pub fn appraise(question: &Question, options: Options, nodes: u32) -> Option<Appraisal> {
@@ -89,15 +89,23 @@ pub fn appraise(question: &Question, options: Options, nodes: u32) -> Option<App
         let overlooked = is_overlooked(question, options, nodes / QUICK_PART);
         return Some(Appraisal { overlooked, ..appraisal(first.value, Vec::new(), best_attack) });
     }
-    let Some((mut value, mut reply)) = continuation(&mut bot, question, options, nodes) else {
+    let after = |nodes: u32| continuation(&mut bot, question, options, nodes);
+    let Some((value, reply)) = judged_fairly(first.value, [nodes, position], after) else {
         return Some(appraisal(LOST, Vec::new(), 0));
     };
-    if first.value - value >= SERIOUS {
-        let again = continuation(&mut bot, question, options, position);
-        (value, reply) = again.filter(|again| again.0 > value).unwrap_or((value, reply));
-    }
     let made: Vec<Placement> = [question.played].into_iter().chain(reply.iter().copied()).collect();
     Some(appraisal(value, reply, attack(&question.state, &made, options)))
+}
+
+/// Returns the better of two continuations: the second one, with more nodes, is searched only if the first one loses much.
+fn judged_fairly(
+    best: i32,
+    nodes: [u32; 2],
+    mut after: impl FnMut(u32) -> Option<(i32, Vec<Placement>)>,
+) -> Option<(i32, Vec<Placement>)> {
+    let first = after(nodes[0])?;
+    let second = if best - first.0 >= SERIOUS { after(nodes[1]) } else { None };
+    Some(second.filter(|second| second.0 > first.0).unwrap_or(first))
 }
 
 /// Returns whether the placement that was made is not among the first few that a search finds.

@@ -1,8 +1,8 @@
 //! The chance of winning while a match goes on: what a bar between two boards shows.
 
-use super::Standing;
 use super::chance::{Contrast, Model};
 use super::match_review::MatchReview;
+use super::{Decision, Standing};
 use crate::bot::appraiser::{LOST, best_value};
 use crate::bot::freestyle::Options;
 use crate::state::State;
@@ -11,6 +11,8 @@ use crate::state::State;
 #[derive(Clone, Debug)]
 pub struct Duel {
     seen: [Option<(Standing, i32)>; 2],
+    /// The decisions of a recorded match that were last looked at.
+    at: [Option<usize>; 2],
     model: Model,
 }
 
@@ -18,15 +20,30 @@ impl Duel {
     /// Begins without having seen a side.
     #[must_use]
     pub const fn new(model: Model) -> Duel {
-        Duel { seen: [None, None], model }
+        Duel { seen: [None, None], at: [None, None], model }
     }
 
     /// Looks at the position of a side with `nodes` nodes. `standing` is what the side shows. A side other than 0 and 1 is
     /// ignored.
     pub fn see(&mut self, side: usize, state: &State, standing: Standing, nodes: u32) {
+        let Some(seen) = self.seen.get_mut(side) else { return };
         let value = best_value(state, standing.pending, Options::default(), nodes).unwrap_or(LOST);
-        if let Some(seen) = self.seen.get_mut(side) {
-            *seen = Some((standing, value));
+        *seen = Some((standing, value));
+    }
+
+    /// Looks at the positions in which the sides of a recorded match got their last pieces, `tick` ticks after its beginning. A
+    /// side that has no new piece since the last look is not searched again.
+    pub fn follow(&mut self, review: &MatchReview, tick: u32, nodes: u32) {
+        for side in 0..2 {
+            let has_come = |one: &Decision| one.side == side && one.begun <= tick;
+            let at = review.decisions().iter().rposition(has_come);
+            if at == self.at[side] {
+                continue;
+            }
+            (self.at[side], self.seen[side]) = (at, None);
+            if let Some(last) = at.and_then(|at| review.decisions().get(at)) {
+                self.see(side, &last.question.state, last.own, nodes);
+            }
         }
     }
 
@@ -35,20 +52,6 @@ impl Duel {
     pub fn chance(&self) -> Option<u32> {
         let [(own, value), (rival, other)] = [self.seen[0].as_ref()?, self.seen[1].as_ref()?];
         Some(self.model.chance(&Contrast::of(own, rival, [*value, *other])))
-    }
-}
-
-impl MatchReview {
-    /// Returns the chance of side 0 after `tick` ticks, by a quick look at both positions with `nodes` nodes each: those in which
-    /// the sides got their last pieces. Returns `None` before both sides have a piece.
-    #[must_use]
-    pub fn chance_at(&self, tick: u32, nodes: u32) -> Option<u32> {
-        let mut duel = Duel::new(self.model());
-        for side in 0..2 {
-            let last = self.decisions().iter().rfind(|one| one.side == side && one.begun <= tick)?;
-            duel.see(side, &last.question.state, last.own, nodes);
-        }
-        duel.chance()
     }
 }
 
@@ -108,13 +111,21 @@ mod tests {
     }
 
     #[test]
-    fn a_recorded_match_has_a_chance_at_each_moment_after_its_beginning() {
+    fn a_recorded_match_has_a_chance_at_each_moment_after_its_beginning_whatever_was_seen_before() {
         let review = MatchReview::new(Replay::decode(REPLAY).unwrap(), Model::default()).unwrap();
-        assert_eq!(review.chance_at(0, NODES), None);
         let last = review.decisions().iter().map(|one| one.tick).max().unwrap();
-        let chance = review.chance_at(last / 2, NODES).unwrap();
-        assert!((1..1_000_000).contains(&chance));
-        assert_eq!(review.chance_at(last / 2, NODES), Some(chance), "a second time");
-        assert!(review.chance_at(u32::MAX, NODES).is_some());
+        let fresh = |tick: u32| {
+            let mut duel = Duel::new(Model::default());
+            duel.follow(&review, tick, NODES);
+            duel.chance()
+        };
+        let mut duel = Duel::new(Model::default());
+        for tick in [0, last / 2, last / 2 + 1, u32::MAX, last / 3, 0] {
+            duel.follow(&review, tick, NODES);
+            assert_eq!(duel.chance(), fresh(tick), "at {tick}");
+        }
+        assert_eq!(fresh(0), None);
+        assert!((1..1_000_000).contains(&fresh(last / 2).unwrap()));
+        assert_ne!(fresh(last / 2), fresh(last / 3));
     }
 }

@@ -96,11 +96,6 @@ impl MatchReview {
         &self.decisions
     }
 
-    /// Returns the model of the chances.
-    pub(super) const fn model(&self) -> Model {
-        self.model
-    }
-
     /// Returns both sides at the end of the match.
     #[must_use]
     pub fn sides(&self) -> &[Game] {

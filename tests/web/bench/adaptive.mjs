@@ -6,8 +6,8 @@
  */
 import { spawnSync } from "node:child_process";
 
-import { BEGIN, climbed, hasteAt, levelAt } from "../../../web/match/adaptive/strength.js";
-import { LEVELS } from "../../../web/match/rating/levels.js";
+import { BEGIN, climbed, hasteAt } from "../../../web/match/adaptive/strength.js";
+import { LEVELS, levelAt } from "../../../web/match/rating/levels.js";
 
 /** The rounds until the opponent should be even, and those that are counted then. */
 const [SETTLING, COUNTED] = [15, 40];

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { moveStair, readStair } from "../../../web/match/adaptive/store.js";
-import { BEGIN, beginAt, climbed, hasteAt, isStair, levelAt } from "../../../web/match/adaptive/strength.js";
+import { BEGIN, beginAt, climbed, hasteAt, isStair } from "../../../web/match/adaptive/strength.js";
 import { expected } from "../../../web/match/rating/glicko.js";
-import { LEVELS } from "../../../web/match/rating/levels.js";
+import { LEVELS, levelAt } from "../../../web/match/rating/levels.js";
 
 /** Returns an opener of a storage. @param {Record<string, string>} kept */
 const storageOf = (kept) => () => /** @type {Storage} */ (/** @type {unknown} */ ({
@@ -77,6 +77,8 @@ test("the stair is kept on the device, begins at the rating, and damaged ones be
   for (const text of ["{", "3", "null", '{"version":2}', '{"version":1,"at":1e9,"step":50,"run":0}',
     '{"version":1,"at":"5","step":50,"run":0}', '{"version":1,"at":5,"step":0,"run":0}'])
     assert.deepEqual(readStair(storageOf({ "stackmate.adaptive": text })), BEGIN, text);
+  const damaged = storageOf({ "stackmate.adaptive": "{", "stackmate.rating": JSON.stringify(rating) });
+  assert.equal(readStair(damaged).at, 1_500);
   assert.deepEqual(beginAt({ rating: 9_000, deviation: 350 }), { at: 3_750, step: 300, run: 0 });
   moveStair(1, storageOf(kept));
   assert.deepEqual(readStair(storageOf(kept)), climbed(BEGIN, 1));

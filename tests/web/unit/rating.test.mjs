@@ -6,8 +6,8 @@ import { test } from "node:test";
 
 import { expected, rated } from "../../../web/match/rating/glicko.js";
 import { START, climbIn, climbed } from "../../../web/match/rating/milestones.js";
-import { LEVELS } from "../../../web/match/rating/levels.js";
-import { count, evenLevel, readRecord, reported } from "../../../web/match/rating/record.js";
+import { LEVELS, levelAt } from "../../../web/match/rating/levels.js";
+import { count, readRecord, reported } from "../../../web/match/rating/record.js";
 
 const WON = { level: "casual", strength: LEVELS.casual, score: 1 };
 
@@ -49,13 +49,13 @@ test("a player of fixed strength is found, with the promised uncertainty", () =>
   const storage = storageOf({});
   for (let i = 0; i < 60; i++) {
     random = (random * 48_271) % 2_147_483_647;
-    const level = evenLevel(player.rating);
+    const level = levelAt(player.rating);
     const score = random / 2_147_483_647 < expected(strength, LEVELS[level]) ? 1 : 0;
     player = count(storage, { level, strength: LEVELS[level], score }, i).after;
   }
   assert.ok(Math.abs(player.rating - strength) < 2 * player.deviation, `${player.rating} ± ${player.deviation}`);
   assert.ok(player.deviation < 80, `${player.deviation}`);
-  assert.ok(levels.indexOf(evenLevel(player.rating)) >= 4);
+  assert.ok(levels.indexOf(levelAt(player.rating)) >= 4);
   assert.deepEqual([player.rounds, player.history.length], [60, 60]);
 });
 

@@ -7,6 +7,8 @@ use stackmate_wasm::error::error;
 use stackmate_wasm::value::read;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
+use crate::Review;
+
 /// Two sides of a match, as they were last seen.
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -40,5 +42,12 @@ impl Duel {
         let state = start.state().map_err(error)?;
         self.duel.see(side, &state, Standing::seen(&state.field, incoming), nodes);
         Ok(self.duel.chance())
+    }
+
+    /// Looks with `nodes` nodes each at the positions of a recorded match after `tick` ticks. Returns the chance of its left side
+    /// in millionths, or `undefined` before both sides have a piece.
+    pub fn follow(&mut self, recorded: &Review, tick: u32, nodes: u32) -> Option<u32> {
+        self.duel.follow(&recorded.review, tick, nodes);
+        self.duel.chance()
     }
 }

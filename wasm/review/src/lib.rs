@@ -84,14 +84,6 @@ impl Review {
         depending.map(|other| other as u32).collect()
     }
 
-    /// Returns the chance of the left side after `tick` ticks in millionths, by a quick look with `nodes` nodes at each position.
-    /// Returns `undefined` before both sides have a piece.
-    #[wasm_bindgen(js_name = chanceAt)]
-    #[must_use]
-    pub fn chance_at(&self, tick: u32, nodes: u32) -> Option<u32> {
-        self.review.chance_at(tick, nodes)
-    }
-
     /// Returns the verdict on a placement as in the report, with the garbage that waited (`incoming`) and the `lines` of the
     /// placement that was made and of the best one. Returns null if it has no verdict.
     #[must_use]

@@ -10,20 +10,28 @@ const VERSION = 1;
 let unkept = null;
 
 /**
- * Returns the stored stair. Without one, it begins at the person's rating.
+ * Returns the stored stair. Without a valid one, it begins at the person's rating.
  * @param {() => Pick<Storage, "getItem">} [storage] throws if the browser refuses it
  * @returns {import("./strength.js").Stair}
  */
 export function readStair(storage = () => localStorage) {
   if (unkept !== null) return unkept;
   try {
-    const { version, ...stair } = JSON.parse(storage().getItem(KEY) ?? "{}");
-    if (version === VERSION && isStair(stair)) return stair;
-    const record = readRecord(storage());
-    return record.rounds > 0 ? beginAt(record) : BEGIN;
+    const kept = storage();
+    const record = readRecord(kept);
+    return storedIn(kept.getItem(KEY)) ?? (record.rounds > 0 ? beginAt(record) : BEGIN);
   } catch {
-    // A damaged stair is replaced.
     return BEGIN;
+  }
+}
+
+/** Returns the stair in a text from any source, or null. @param {string | null} text */
+function storedIn(text) {
+  try {
+    const { version, ...stair } = JSON.parse(text ?? "{}");
+    return version === VERSION && isStair(stair) ? stair : null;
+  } catch {
+    return null;
   }
 }
 

@@ -59,12 +59,6 @@ const DOUBLE = 600;
 /** It is worth less to beginners, who lose by themselves, so below the weakest level each step changes the pace more. */
 const DOUBLE_BELOW = 300;
 
-/** Returns the level whose rating is nearest to a strength. @param {number} strength */
-export const levelAt = (strength) => {
-  const far = (/** @type {string} */ level) => Math.abs(LEVELS[level] - strength);
-  return Object.keys(LEVELS).reduce((best, level) => (far(level) < far(best) ? level : best));
-};
-
 /**
  * Returns the pace at which a level has a strength, as a multiple of its own pace.
  * @param {number} strength

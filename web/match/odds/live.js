@@ -62,8 +62,7 @@ export class LiveOdds {
     // The display also shows replays and a person's games.
     if (!this.#isOn || !(round instanceof Round) || sides.length < 2 || !isWatched()) return this.#rest();
     const isNew = round !== this.#watched?.round;
-    const watched = isNew ? this.#begin(round) : this.#watched;
-    if (watched === null) return;
+    const watched = !isNew && this.#watched !== null ? this.#watched : this.#begin(round);
     const won = winner(events);
     if (won !== null) {
       watched.isOver = true;

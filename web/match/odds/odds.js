@@ -5,8 +5,8 @@
  */
 import { assetUrl } from "../../base/assets.js";
 import { openLink } from "../../engine/link.js";
+import { loadReview } from "../../engine/review.js";
 import { createJudge } from "./judge.js";
-import { loadOdds } from "./package.js";
 
 /** @typedef {() => object | null} Question returns the message when it can be sent; null if it is out of date */
 
@@ -29,7 +29,7 @@ export class Odds {
       init: { type: "stackmate_init" },
       onMessage: (message) => this.#hear(message),
       here: async (post) => {
-        const judge = createJudge(await loadOdds(), post);
+        const judge = createJudge(await loadReview(), post);
         post({ type: "stackmate_ready" });
         return judge;
       },

@@ -5,8 +5,8 @@ import { fixed, need, number, t, write } from "../../language/language.js";
 import { levelName } from "../names.js";
 import { expected } from "./glicko.js";
 import { ROUGH } from "./milestones.js";
-import { LEVELS } from "./levels.js";
-import { count, evenLevel, reported } from "./record.js";
+import { LEVELS, levelAt } from "./levels.js";
+import { count, reported } from "./record.js";
 
 /** A level is too easy or too hard if the person is expected to win more or less than these parts of the rounds. */
 const [HARD, EASY] = [0.25, 0.75];
@@ -27,20 +27,22 @@ const [HARD, EASY] = [0.25, 0.75];
  * @returns {Promise<string | null>} the level that is an even opponent, if the round counts
  */
 export async function noteRound(place, { rated, adapted, ...round }, { storage = localStorage, now = Date.now() } = {}) {
-  const counted = rated === null ? null : count(storage, { ...rated, score: round.score }, now);
-  const even = counted === null ? null : evenLevel(counted.after.rating);
+  const counted = rated && { level: rated.level, ...count(storage, { ...rated, score: round.score }, now) };
   await need("rating");
+  const even = counted && levelAt(counted.after.rating);
   if (!round.isFinal) return even;
   const news = counted === null ? [] : newsOf(counted, storage);
-  const suggested = () => (rated === null || counted === null ? [] : suggestion(rated.level, counted));
-  const next = adapted === null ? suggested() : [adaptation(adapted)];
-  place.replaceChildren(...news, ...next, ...(counted === null || counted.isKept ? [] : [lost()]));
+  const suggested = adapted !== null || counted === null ? [] : suggestion(counted);
+  place.replaceChildren(...news, ...suggested, ...(adapted === null ? [] : [adaptation(adapted)]));
+  if (counted?.isKept === false) place.append(lost());
   return even;
 }
 
+/** @typedef {ReturnType<typeof count> & { level: string }} Counted a round that was counted, and the opponent's level */
+
 /**
  * Returns the milestones, which are then reported, and the rating.
- * @param {ReturnType<typeof count>} counted
+ * @param {Counted} counted
  * @param {Storage} storage
  */
 function newsOf({ before, after }, storage) {
@@ -66,13 +68,9 @@ function adaptation({ level, pace }) {
   return words;
 }
 
-/**
- * Suggests another level, unless the level is even.
- * @param {string} level
- * @param {ReturnType<typeof count>} counted
- */
-function suggestion(level, { after: { rating } }) {
-  const even = evenLevel(rating);
+/** Suggests another level, unless the level is even. @param {Counted} counted */
+function suggestion({ level, after: { rating } }) {
+  const even = levelAt(rating);
   const chance = expected(rating, LEVELS[level]);
   if (even === level || (chance > HARD && chance < EASY)) return [];
   const button = element("button", "", { type: "button", "data-command": "level-even" });

@@ -71,12 +71,6 @@ function keep(storage, record) {
   }
 }
 
-/** Returns the level whose rating is nearest to a rating. @param {number} rating */
-export const evenLevel = (rating) => {
-  const far = (/** @type {string} */ level) => Math.abs(LEVELS[level] - rating);
-  return Object.keys(LEVELS).reduce((best, level) => (far(level) < far(best) ? level : best));
-};
-
 /** Returns whether a value from any source is a rating. @param {any} value @returns {value is Standing} */
 function isStanding(value) {
   const { rating, deviation, volatility, rounds, history } = value;

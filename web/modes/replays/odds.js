@@ -1,10 +1,14 @@
 // @ts-check
 /** The chances of a recorded match between two sides, while it is watched. */
+import { EVENT } from "../../base/events.js";
 import { OddsBar, isUsual } from "../../match/odds/bar.js";
 import { Odds } from "../../match/odds/odds.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
-/** @typedef {{ playback: Playback, bar: OddsBar, odds: Odds, asked: number }} Shown `asked` is the tick of the last question */
+/** @typedef {{ playback: Playback, bar: OddsBar, odds: Odds }} Shown */
+
+/** After these events, the chances are others. */
+const NEWS = EVENT.spawn | EVENT.topOut;
 
 export class ReplayOdds {
   #root;
@@ -28,20 +32,20 @@ export class ReplayOdds {
     const bar = new OddsBar(this.#root, () => this.#names(playback));
     const odds = new Odds((chance) => bar.show(shownOf(playback, chance)));
     odds.ask("open", () => ({ type: "open", bytes }));
-    this.#shown = { playback, bar, odds, asked: -1 };
+    this.#shown = { playback, bar, odds };
   }
 
-  frame() {
-    const shown = this.#shown;
-    if (shown === null || shown.playback.tick === shown.asked) return;
-    shown.asked = shown.playback.tick;
-    if (shown.playback.outcome !== "running") return shown.bar.show(shownOf(shown.playback, null));
-    shown.odds.ask("at", () => ({ type: "at", tick: shown.playback.tick }));
+  /** @param {[number, number]} events of both sides, since the last frame */
+  frame([one, other]) {
+    if ((one | other) & NEWS) this.refresh();
   }
 
-  /** Shows the other side on the left. */
-  swap() {
-    if (this.#shown !== null) this.#shown.asked = -1;
+  /** Asks again, because the replay is at another moment or its sides are swapped. */
+  refresh() {
+    if (this.#shown === null) return;
+    const { playback, bar, odds } = this.#shown;
+    if (playback.outcome !== "running") bar.show(shownOf(playback, null));
+    else odds.ask("at", () => ({ type: "at", tick: playback.tick }));
   }
 
   close() {

@@ -121,7 +121,7 @@ export class PlayerView {
     const events = playback.frame(now);
     this.#display.frame(playback, events, false, now);
     this.#showTime(playback);
-    this.#odds.frame();
+    this.#odds.frame(events);
   }
 
   /** Pauses the replay. @returns {boolean} whether it was running */
@@ -160,7 +160,6 @@ export class PlayerView {
       faster: () => this.#setSpeed(SPEEDS[SPEEDS.indexOf(/** @type {any} */ (playback.speed)) + 1] ?? playback.speed),
       swap: () => {
         playback.swap();
-        this.#odds.swap();
         this.#name(playback);
         this.#timeline.redraw();
       },
@@ -190,6 +189,7 @@ export class PlayerView {
   /** Shows a playback in place of the current one. @param {Playback} playback */
   #show(playback) {
     this.#display.open(playback, () => this.#names(playback));
+    this.#odds.refresh();
     this.#tickShown = -1;
     this.#showTime(playback);
   }

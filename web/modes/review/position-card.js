@@ -44,11 +44,11 @@ function matchWith(module, from, move) {
   const round = new module.Round({ boards: 2, seed: "1", countdown_ms: 0, start: from });
   try {
     round.advance(COMES, 0, 0);
-    const isPlaced = move === null || [0, 1].every((side) => round.place(side, move, 1));
+    if (move !== null && ![0, 1].every((side) => round.place(side, move, 1))) throw new Complaint("review.add.impossible");
     const pressed = move === null ? BUTTON.hard_drop : 0;
     let locked = 0;
     for (let ticks = 0; ticks < LONGEST && locked !== BOTH; ticks += 1) locked |= locksIn(round.advance(1, pressed, pressed));
-    if (!isPlaced || locked !== BOTH) throw new Complaint("review.add.impossible");
+    if (locked !== BOTH) throw new Complaint("review.add.impossible");
     return round.replay(ABOUT);
   } finally {
     round.free();
@@ -60,8 +60,11 @@ const locksIn = (events) => [0, 1].reduce((bits, side) => bits | (sideEvents(eve
 
 /** Returns the best placement of a match's first piece, or null if no placement is possible. @param {Uint8Array} bytes */
 function bestIn(bytes) {
-  /** @type {Promise<TbpMove | null>} */
-  const found = new Promise((resolve, reject) => {
+  return /** @type {Promise<TbpMove | null>} */ (new Promise((resolve, reject) => {
+    const fail = (/** @type {unknown} */ why) => {
+      reviewer.close();
+      reject(why);
+    };
     const reviewer = new Reviewer({
       onOpen: () => undefined, onPlayers: () => undefined, onAppraisal: () => undefined,
       onVerdicts: (verdicts) => {
@@ -70,15 +73,7 @@ function bestIn(bytes) {
         reviewer.close();
         resolve(first?.[1]?.best ?? null);
       },
-      onUnfit: (why) => {
-        reviewer.close();
-        reject(why);
-      },
-      onFailure: (why) => {
-        reviewer.close();
-        reject(why);
-      },
+      onUnfit: fail, onFailure: fail,
     }, { bytes, nodes: NODES, names: ["", ""], kept: new Map(), workers: 2 });
-  });
-  return found;
+  }));
 }

@@ -15,8 +15,8 @@ const MARKUP = `<summary data-t="review.add"></summary>
   <form>
     <label><span data-t="review.add.field"></span><textarea name="field" rows="2" maxlength="${MOST}" spellcheck="false"
       data-t-placeholder="review.add.field.such"></textarea></label>
-    <label><span data-t="review.add.queue"></span><input name="queue" maxlength="40" spellcheck="false" autocomplete="off"
-      data-t-placeholder="review.add.queue.such"></label>
+    <label><span data-t="review.add.queue"></span><input name="queue" required maxlength="40" spellcheck="false"
+      autocomplete="off" data-t-placeholder="review.add.queue.such"></label>
     <label><span data-t="review.add.hold"></span><input name="hold" maxlength="1" spellcheck="false" autocomplete="off"></label>
     <button type="submit" data-t="review.add.do"></button>
     <p role="status"></p>
@@ -38,11 +38,12 @@ export function addPositionForm(column, onPosition) {
   const value = (/** @type {string} */ name) => String(new FormData(form).get(name) ?? "");
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (button.disabled) return;
+    const from = positionIn(value);
+    if (from === null || button.disabled) return;
     button.disabled = true;
     write(words, () => "");
     try {
-      await onPosition(positionIn(value) ?? { field: "", hold: "", queue: "", dealt: "" });
+      await onPosition(from);
       form.reset();
       box.open = false;
     } catch (error) {

@@ -7,8 +7,8 @@
  */
 import { assetUrl } from "../../base/assets.js";
 import { openLink } from "../../engine/link.js";
+import { loadReview } from "../../engine/review.js";
 import { createJudge } from "./judge.js";
-import { loadReview } from "./package.js";
 
 /** @typedef {import("./types").Decision} Decision */
 /** @typedef {import("./types").Verdict} Verdict */

@@ -6,10 +6,10 @@
  * record contains the address of the package: another version of the judge judges again.
  */
 import { packageUrl } from "../../engine/package.js";
+import { FOLDER } from "../../engine/review.js";
 import { toText } from "../replays/code.js";
 import { AGE, CARDS, REVIEWS, openDatabase, result } from "./database.js";
 import { NODES } from "./numbers.js";
-import { FOLDER } from "./package.js";
 
 /** The number of matches whose appraisals are kept, besides those of cards. */
 const MOST = 40;

@@ -1,5 +1,5 @@
 /** Types of the package of reviews, and of what it returns. */
-import type { Package, TbpMove } from "../../types";
+import type { Package, TbpMove, TbpStart } from "../../types";
 import type { Tile } from "../solve/pc";
 
 /** A match under review; the generated package implements it. */
@@ -21,7 +21,17 @@ export interface ReviewHandle {
   free(): void;
 }
 
+/** Two sides of a match, as they were last seen; the generated package implements it. */
+export interface DuelHandle {
+  /** Looks at a side, and returns the chance of side 0 in millionths, or undefined if the other side was not seen yet. */
+  see(side: number, position: TbpStart, incoming: number, nodes: number): number | undefined;
+  /** Looks at both sides of a recorded match after `tick` ticks, and returns the chance of side 0 in millionths. */
+  follow(recorded: ReviewHandle, tick: number, nodes: number): number | undefined;
+  free(): void;
+}
+
 export interface ReviewModule extends Package {
+  Duel: new () => DuelHandle;
   Review: new (bytes: Uint8Array) => ReviewHandle;
   /** Returns what is known about a card after it was seen: 7 numbers, the first is when it is due. A new card has none. */
   seenCard(card: Float64Array, grade: number, now: number): Float64Array;
