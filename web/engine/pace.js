@@ -8,6 +8,7 @@
  * @property {number} pace pieces per second
  * @property {number} wavers how uneven its times are, from 0 (as even as a clock) to 1
  * @property {number} usual the pace of its level; at a higher pace, it misdrops more often
+ * @property {number} [slips] how often it misdrops whatever its pace, as a multiple of what is usual for its level
  */
 
 /** Stands for the number of a request to a bot whose engine is not ready. */
@@ -16,6 +17,14 @@ export const LOADS = Infinity;
 /** The approximate number of inputs for a placement, and the share of a piece's time that pressing them may take. */
 const INPUTS_PER_PIECE = 8;
 const TYPING_SHARE = 0.5;
+/** The longest time from one press to the next, in ms: a slow player thinks longer, and the piece falls while it is moved. */
+const SLOWEST_PRESS = 150;
+
+/**
+ * The time in ms until a piece that has landed locks, less the time for an answer of the engine. A bot that would be due later
+ * places such a piece at once: however slow it is, it moves its pieces itself.
+ */
+export const LOCKS = 450;
 
 /** The shortest time for a piece, as a part of the mean, of a player whose times are as uneven as possible. */
 const SHORTEST = 0.45;
@@ -43,5 +52,6 @@ export function beat(wavers, hasGarbage, random) {
  */
 export function pace(piecesPerSecond) {
   const interval = 1000 / piecesPerSecond;
-  return { interval, ticksPerInput: Math.max(1, Math.round((interval * TYPING_SHARE) / INPUTS_PER_PIECE)) };
+  const press = Math.min(SLOWEST_PRESS, (interval * TYPING_SHARE) / INPUTS_PER_PIECE);
+  return { interval, ticksPerInput: Math.max(1, Math.round(press)) };
 }

@@ -11,7 +11,7 @@
 import { EngineClient } from "../engine/client.js";
 import { EVENT } from "../base/events.js";
 import { say } from "../language/language.js";
-import { LOADS, beat, pace } from "../engine/pace.js";
+import { LOADS, LOCKS, beat, pace } from "../engine/pace.js";
 import { sendPosition } from "../engine/position-sync.js";
 
 /** @typedef {Pick<import("../types").RoundHandle, "position" | "afterTaking" | "incoming" | "place">} BotGame */
@@ -143,7 +143,8 @@ export class BotSeat {
     const hasPiece = seat.view.u8("alive") === 1 && seat.view.u8("active_piece") !== 0;
     if (this.#turn !== "wait" || !this.#client.ready || !hasPiece) return;
     if (!this.#synced) this.#sync(seat.game.position(seat.side));
-    if (tick >= this.#due) this.#ask(seat, tick);
+    const wouldLock = events & EVENT.land && this.#due - tick >= LOCKS;
+    if (tick >= this.#due || wouldLock) this.#ask(seat, tick);
   }
 
   close() {
@@ -182,10 +183,11 @@ export class BotSeat {
   #ask({ game, side }, tick) {
     const interval = this.#pace.interval * beat(this.#tempo.wavers, this.#hasGarbage, Math.random);
     this.#hasGarbage = false;
-    this.#due = Math.max(this.#due + interval, tick + interval / 2);
+    this.#due = Math.max(Math.min(this.#due, tick) + interval, tick + interval / 2);
     this.#turn = "asked";
     this.#requests += 1;
-    const hurry = Math.round(1e6 / (this.#tempo.usual * interval));
+    const { usual, slips } = this.#tempo;
+    const hurry = Math.round(slips === undefined ? 1e6 / (usual * interval) : 1000 * slips);
     const isOurs = !this.#options.foreign;
     const waits = this.isPatient && isOurs;
     this.#client.suggest(game.incoming(side), waits ? PATIENT_MS : this.#pace.interval,

@@ -5,7 +5,7 @@
  */
 import { Complaint } from "../language/language.js";
 import { ADAPTIVE, PACE, START_LEVEL } from "../page/numbers.js";
-import { hasteAt } from "./adaptive/strength.js";
+import { hasteAt, slipsAt } from "./adaptive/strength.js";
 import { levelAt } from "./rating/levels.js";
 
 /** @typedef {import("../types").Level} Level */
@@ -158,7 +158,7 @@ export class Cast {
   #adapted() {
     const level = levelAt(this.strength);
     const tempo = this.#tempo({ level, pace: 0, strength: 0 });
-    return { ...tempo, pace: tempo.usual * hasteAt(this.strength, level) };
+    return { ...tempo, pace: tempo.usual * hasteAt(this.strength, level), slips: slipsAt(this.strength) };
   }
 
   /** @param {Choice} choice @param {Seating} seating */

@@ -63,7 +63,7 @@ struct Header {
 }
 
 /// The version of what a match is.
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { seed, nodes, .. } = *arguments;
@@ -71,7 +71,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (wanted, runner) = (arguments.games + arguments.held_out, arguments.machines.runner()?);
     let games = complete(arguments.log.as_deref(), &header, wanted, &runner, |game| {
         let (seed, players) = pair(arguments.seed, game);
-        Job { seed, players, nodes: arguments.nodes, speeds: USUAL }
+        Job { seed, players, nodes: arguments.nodes, speeds: USUAL, slips: USUAL }
     })?;
     let (fitted, held_out) = games.split_at(arguments.games as usize);
     let ratings = Ratings::of(fitted);

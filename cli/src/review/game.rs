@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use stackmate::Rng;
 use stackmate::bot::appraiser::best_value;
 use stackmate::bot::freestyle::Options;
-use stackmate::game::{Outcome, Replay, Round, RoundConfig};
+use stackmate::game::{Events, Outcome, Replay, Round, RoundConfig};
 use stackmate::review::chance::Contrast;
 use stackmate::review::{Decision, Standing, decisions, rivals};
 
-use super::player::{Player, players_of};
+use super::player::{Hand, Player, players_of};
 use crate::runner;
 
 /// A match between two players.
@@ -25,19 +25,23 @@ pub(super) struct Job {
     /// How fast the sides play, in per cent of the pace of a level. A person's pace is always the same.
     #[serde(default = "usual", skip_serializing_if = "is_usual")]
     pub(super) speeds: [u32; 2],
+    /// How often the levels misdrop, in per cent of what is usual at that pace.
+    #[serde(default = "usual", skip_serializing_if = "is_usual")]
+    pub(super) slips: [u32; 2],
 }
 
-/// The speeds of both sides if they play at the pace of their levels.
+/// The speeds and the misdrops of both sides if they play at the pace of their levels.
 pub(super) const USUAL: [u32; 2] = [100; 2];
-/// The lowest and the highest speed.
+/// The lowest and the highest speed, and the most misdrops.
 const SPEEDS: [u32; 2] = [10, 1_000];
+const MOST_SLIPS: u32 = 10_000;
 
 const fn usual() -> [u32; 2] {
     USUAL
 }
 
-fn is_usual(speeds: &[u32; 2]) -> bool {
-    *speeds == USUAL
+fn is_usual(parts: &[u32; 2]) -> bool {
+    *parts == USUAL
 }
 
 /// The result of a match.
@@ -103,7 +107,11 @@ impl runner::Job for Job {
         if let Some(speed) = self.speeds.iter().find(|speed| !(SPEEDS[0]..=SPEEDS[1]).contains(speed)) {
             return Err(format!("the speed {speed}: it must be from {} to {}", SPEEDS[0], SPEEDS[1]));
         }
-        let (winner, replay) = play_at(self.speeds, players_of(self.players)?, self.seed, MOST_NODES)?;
+        if let Some(slips) = self.slips.iter().find(|slips| **slips > MOST_SLIPS) {
+            return Err(format!("the misdrops {slips}: they must be at most {MOST_SLIPS}"));
+        }
+        let hands = [0, 1].map(|side| Hand { speed: self.speeds[side], slips: self.slips[side] });
+        let (winner, replay) = play_at(hands, players_of(self.players)?, self.seed, MOST_NODES)?;
         let decisions = decisions(replay).map_err(|error| error.to_string())?;
         Ok(Done { seed: self.seed, players: self.players, winner, samples: self.samples(&decisions) })
     }
@@ -141,21 +149,22 @@ pub(super) fn play(
     seed: u64,
     most_nodes: u32,
 ) -> Result<(Option<usize>, Replay), String> {
-    play_at(USUAL, players, seed, most_nodes)
+    play_at([Hand { speed: 100, slips: 100 }; 2], players, seed, most_nodes)
 }
 
-/// Plays a match at these speeds, in per cent.
+/// Plays a match in which the levels play like this.
 fn play_at(
-    speeds: [u32; 2],
+    hands: [Hand; 2],
     players: [Player; 2],
     seed: u64,
     most_nodes: u32,
 ) -> Result<(Option<usize>, Replay), String> {
     let mut round = Round::new(RoundConfig::new(seed, 2)).map_err(|error| error.to_string())?;
-    let mut seats = [0, 1].map(|side| players[side].sit(seed, side, most_nodes, speeds[side]));
+    let mut seats = [0, 1].map(|side| players[side].sit(seed, side, most_nodes, hands[side]));
+    let mut events = [Events::NONE; 2];
     while round.versus().outcome() == Outcome::Running && round.versus().ticks() < LONGEST {
-        let buttons = [0, 1].map(|side| seats[side].act(&mut round, side));
-        round.advance(1, buttons);
+        let buttons = [0, 1].map(|side| seats[side].act(&mut round, side, events[side]));
+        events = round.advance(1, buttons);
     }
     let winner = match round.versus().outcome() {
         Outcome::Won(side) => Some(side),
@@ -171,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_job_is_a_pure_function_and_the_stronger_level_wins() {
-        let job = Job { seed: 5, players: [9, 1], nodes: 200, speeds: USUAL };
+        let job = Job { seed: 5, players: [9, 1], nodes: 200, speeds: USUAL, slips: USUAL };
         let done = job.play().unwrap();
         assert_eq!(job.play().unwrap(), done);
         assert!(job.is_answered_by(&done));
@@ -182,7 +191,7 @@ mod tests {
     #[test]
     fn a_slower_level_places_fewer_pieces() {
         let pieces = |speed: u32| {
-            let job = Job { seed: 7, players: [3, 3], nodes: 1, speeds: [100, speed] };
+            let job = Job { seed: 7, players: [3, 3], nodes: 1, speeds: [100, speed], slips: USUAL };
             let samples = job.play().unwrap().samples;
             let shown = samples.iter().filter(|sample| sample.side == 0).map(|sample| sample.shown);
             shown.map(|[own, rival]| f64::from(rival[5]) / f64::from(own[5].max(1))).fold(0.0, f64::max)
@@ -191,11 +200,29 @@ mod tests {
     }
 
     #[test]
+    fn even_the_slowest_level_places_its_pieces_itself() {
+        let players = players_of([16, 0]).unwrap();
+        let (_, replay) =
+            play_at([100, SPEEDS[0]].map(|speed| Hand { speed, slips: 100 }), players, 7_001, 100).unwrap();
+        let decisions = decisions(replay).unwrap();
+        let placed: Vec<&Decision> = decisions.iter().filter(|one| one.side == 1).collect();
+        // A piece that is not moved locks where it came: in the middle.
+        let fallen = placed.iter().filter(|one| {
+            let at = one.played().location;
+            (at.orientation, at.x) == (stackmate::Orientation::North, 4)
+        });
+        assert!(placed.len() > 5 && 3 * fallen.count() < placed.len(), "{placed:?}");
+    }
+
+    #[test]
     fn bad_jobs_are_rejected() {
-        let bad = |players, nodes| Job { seed: 1, players, nodes, speeds: USUAL }.play().unwrap_err();
+        let bad =
+            |players, nodes| Job { seed: 1, players, nodes, speeds: USUAL, slips: USUAL }.play().unwrap_err();
         assert!(bad([24, 0], 5).contains("24"));
         assert!(bad([0, 0], 0).contains("nodes is 0"));
-        let hurried = Job { seed: 1, players: [0, 0], nodes: 1, speeds: [100, 5] };
+        let hurried = Job { seed: 1, players: [0, 0], nodes: 1, speeds: [100, 5], slips: USUAL };
         assert!(hurried.play().unwrap_err().contains("the speed 5"));
+        let careless = Job { slips: [100, 10_001], speeds: USUAL, ..hurried };
+        assert!(careless.play().unwrap_err().contains("the misdrops 10001"));
     }
 }

@@ -4,7 +4,7 @@ use stackmate::bot::Bot;
 use stackmate::bot::freestyle::Options;
 use stackmate::bot::level::Level;
 use stackmate::bot::levelled::Levelled;
-use stackmate::game::{Buttons, Round};
+use stackmate::game::{Buttons, Events, Round};
 use stackmate::{Placement, Rng};
 
 use crate::people::{Person, Seated};
@@ -35,11 +35,11 @@ impl Player {
         }
     }
 
-    /// Begins a match. A level searches no more than `most_nodes` for a piece, and plays at a speed in per cent of its pace.
-    pub(super) fn sit(self, seed: u64, side: usize, most_nodes: u32, speed: u32) -> Seat {
+    /// Begins a match. A level searches no more than `most_nodes` for a piece.
+    pub(super) fn sit(self, seed: u64, side: usize, most_nodes: u32, hand: Hand) -> Seat {
         match self {
             Player::Level(level) => {
-                Seat::Level(Box::new(LevelSeat::new(level, seed, side as u64, most_nodes, speed)))
+                Seat::Level(Box::new(LevelSeat::new(level, seed, side as u64, most_nodes, hand)))
             }
             Player::Person(person) => Seat::Person(Seated::new(person, seed, side)),
         }
@@ -54,6 +54,15 @@ pub(super) fn players_of(numbers: [usize; 2]) -> Result<[Player; 2], String> {
         .ok_or_else(|| format!("the players {} and {}: there are {PLAYERS} players", numbers[0], numbers[1]))
 }
 
+/// How a level plays, in per cent of what is usual for it. A person's pace is always the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Hand {
+    /// The pace.
+    pub(super) speed: u32,
+    /// The misdrops at that pace.
+    pub(super) slips: u32,
+}
+
 /// A player at a side of a match.
 pub(super) enum Seat {
     Level(Box<LevelSeat>),
@@ -61,11 +70,11 @@ pub(super) enum Seat {
 }
 
 impl Seat {
-    /// Plays on, and returns the buttons for the next tick.
-    pub(super) fn act(&mut self, round: &mut Round, side: usize) -> Buttons {
+    /// Plays on, and returns the buttons for the next tick. `events` are those of this side in the last one.
+    pub(super) fn act(&mut self, round: &mut Round, side: usize, events: Events) -> Buttons {
         match self {
             Seat::Level(seat) => {
-                seat.act(round, side);
+                seat.act(round, side, events.any(Events::LAND));
                 Buttons::NONE
             }
             Seat::Person(seat) => seat.buttons(round, side),
@@ -75,6 +84,12 @@ impl Seat {
 
 /// The stream of random numbers for the times of side 0. That of side 1 is the next one.
 const TIMES: u64 = 71;
+
+/// The longest time from one press to the next, in ticks.
+const SLOWEST_PRESS: u32 = 150;
+
+/// The ticks until a piece that has landed locks, less the time for an answer: `LOCKS` of `web/engine/pace.js`.
+const LOCKS: u32 = 450;
 
 /// A level at a side of a match. It plays at its own pace, with times as uneven as on the page (`web/engine/pace.js`).
 pub(super) struct LevelSeat {
@@ -87,28 +102,27 @@ pub(super) struct LevelSeat {
     garbage: u32,
     /// The level searches no more than this for a piece.
     most_nodes: u32,
-    /// In per cent of the pace of the level.
-    speed: u32,
+    hand: Hand,
 }
 
 impl LevelSeat {
-    fn new(level: Level, seed: u64, side: u64, most_nodes: u32, speed: u32) -> LevelSeat {
+    fn new(level: Level, seed: u64, side: u64, most_nodes: u32, hand: Hand) -> LevelSeat {
         let mut options = Options::default();
         options.search.seed = seed.wrapping_add(side);
         let rng = Rng::new(seed, TIMES + side);
         let mut bot = level.bot(options);
-        bot.hurry(10 * speed);
-        LevelSeat { level, bot, due: 0, rng, garbage: 0, most_nodes, speed }
+        bot.hurry(hand.speed * hand.slips / 10);
+        LevelSeat { level, bot, due: 0, rng, garbage: 0, most_nodes, hand }
     }
 
     /// Returns the mean time for a piece, in ticks.
     fn interval(&self) -> f64 {
-        1e7 / f64::from(self.level.pace * self.speed)
+        1e7 / f64::from(self.level.pace * self.hand.speed)
     }
 
-    /// Returns the ticks from one press to the next.
+    /// Returns the ticks from one press to the next: `pace` of `web/engine/pace.js`.
     fn ticks_per_input(&self) -> u32 {
-        ((self.interval() / 16.0).round() as u32).max(1)
+        ((self.interval() / 16.0).round() as u32).clamp(1, SLOWEST_PRESS)
     }
 
     /// Returns the time for the next piece as a multiple of the mean: `beat` of `web/engine/pace.js`.
@@ -119,10 +133,12 @@ impl LevelSeat {
         1.0 + wavers * (skewed - 1.0) + if has_garbage { wavers * 1.2 } else { 0.0 }
     }
 
-    /// Begins to place the piece of a side, if it is time.
-    fn act(&mut self, round: &mut Round, side: usize) {
+    /// Begins to place the piece of a side, if it is time or if the piece would lock before.
+    fn act(&mut self, round: &mut Round, side: usize, has_landed: bool) {
         let game = &round.versus().games()[side];
-        if round.versus().ticks() < self.due || game.active().is_none() || round.is_busy(side) {
+        let early = self.due.saturating_sub(round.versus().ticks());
+        let waits = early > 0 && !(has_landed && early >= LOCKS);
+        if waits || game.active().is_none() || round.is_busy(side) {
             return;
         }
         let (state, incoming, garbage) = (game.position(), game.pending(), game.stats().garbage_received);
@@ -132,6 +148,6 @@ impl LevelSeat {
         wanted.into_iter().any(|made| round.place(side, made, pace));
         let beat = self.beat(garbage > self.garbage);
         self.garbage = garbage;
-        self.due = self.due.max(round.versus().ticks()) + (self.interval() * beat) as u32;
+        self.due = round.versus().ticks() + (self.interval() * beat) as u32;
     }
 }

@@ -32,7 +32,7 @@ const ONE: u32 = 1_000;
 /// The usual number of presses for a placement, with the hard drop. With more presses a misdrop is likelier.
 const USUAL: u32 = 4;
 /// The greatest hurry that counts, in thousandths.
-const MOST_HURRY: u32 = 3_000;
+const MOST_HURRY: u32 = 10_000;
 /// The number of wrong presses that are tried until one does not harm too much.
 const SLIPS_TRIED: u32 = 8;
 
@@ -519,7 +519,7 @@ mod tests {
         };
         let [slow, usual, fast] = [500, 1_000, 2_000].map(misdrops);
         assert!(slow < usual && usual < fast, "{slow}, {usual}, {fast}");
-        assert_eq!(misdrops(u32::MAX), misdrops(3_000), "more than this does not count");
+        assert_eq!(misdrops(u32::MAX), misdrops(MOST_HURRY), "more than this does not count");
     }
 
     #[test]

@@ -6,7 +6,7 @@
  */
 import { spawnSync } from "node:child_process";
 
-import { BEGIN, climbed, hasteAt } from "../../../web/match/adaptive/strength.js";
+import { BEGIN, climbed, hasteAt, slipsAt } from "../../../web/match/adaptive/strength.js";
 import { LEVELS, levelAt } from "../../../web/match/rating/levels.js";
 
 /** The rounds until the opponent should be even, and those that are counted then. */
@@ -14,18 +14,20 @@ const [SETTLING, COUNTED] = [15, 40];
 const PEOPLE = ["Ada", "Ben", "Cleo", "Dan", "Finn", "Eve", "Gia", "Hugo"];
 const NAMES = Object.keys(LEVELS);
 const FIRST_SEED = 50_000;
-/** The slowest pace that a job can ask for, in per cent of a level's own. */
-const SLOWEST = 10;
 
 /** @typedef {import("../../../web/match/adaptive/strength.js").Stair} Stair */
 /** @typedef {{ person: number, run: number, stair: Stair, wins: number }} Climb */
 
+const percent = (/** @type {number} */ part) => Math.round(100 * part);
+
 /** Returns the job of a round. @param {Climb} climb @param {number} round */
 function jobOf({ person, run, stair }, round) {
   const level = levelAt(stair.at);
-  const speed = Math.max(SLOWEST, Math.round(100 * hasteAt(stair.at, level)));
+  const haste = hasteAt(stair.at, level);
+  const slips = (slipsAt(stair.at) ?? haste) / haste;
   const players = [NAMES.length + person, NAMES.indexOf(level)];
-  return { seed: FIRST_SEED + 1_000 * run + round, players, nodes: 1, speeds: [100, speed] };
+  const seed = FIRST_SEED + 1_000 * run + round;
+  return { seed, players, nodes: 1, speeds: [100, percent(haste)], slips: [100, percent(slips)] };
 }
 
 /** Plays jobs. Returns the score of the person in each. @param {string} program @param {object[]} jobs */

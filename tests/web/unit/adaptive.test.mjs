@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { moveStair, readStair } from "../../../web/match/adaptive/store.js";
-import { BEGIN, beginAt, climbed, hasteAt, isStair } from "../../../web/match/adaptive/strength.js";
+import { BEGIN, beginAt, climbed, hasteAt, isStair, slipsAt } from "../../../web/match/adaptive/strength.js";
 import { expected } from "../../../web/match/rating/glicko.js";
 import { LEVELS, levelAt } from "../../../web/match/rating/levels.js";
 
@@ -54,7 +54,7 @@ test("steps are halved when the direction changes, grow when it stays, and end a
   assert.ok(stair.at < -500 && isStair(stair), JSON.stringify(stair));
 });
 
-test("the nearest level plays, a little faster or slower than usual, and a beginner meets a slow one", () => {
+test("the nearest level plays, a little faster or slower than usual, and a beginner meets a slow one that misdrops", () => {
   for (const [level, rating] of Object.entries(LEVELS)) {
     assert.equal(levelAt(rating), level);
     assert.equal(hasteAt(rating, level), 1);
@@ -64,7 +64,10 @@ test("the nearest level plays, a little faster or slower than usual, and a begin
     assert.ok(haste > 0.8 && haste < 1.25, `${strength}: ${haste}`);
   }
   assert.equal(levelAt(-900), "first game");
-  assert.equal(hasteAt(-600, "first game"), 0.25);
+  assert.equal(hasteAt(-300, "first game"), 0.5);
+  assert.equal(hasteAt(-900, "first game"), 0.25, "slower, its pieces would fall to the ground");
+  assert.deepEqual([-1, -250, -500].map((strength) => Math.round(slipsAt(strength) ?? 0)), [1, 2, 4]);
+  assert.equal(slipsAt(0), undefined, "its pace says how often it misdrops");
 });
 
 test("the stair is kept on the device, begins at the rating, and damaged ones begin again", () => {

@@ -131,6 +131,20 @@ test("the bot gets the next new piece at once, and the next request for a move a
   assert.equal(opened[0].sent.at(-1).type, "suggest");
 });
 
+test("a slow bot places a piece that has landed, before it is due", () => {
+  const { bot, opened, game, seat } = open();
+  bot.setTempo({ pace: 0.1, wavers: 0, usual: 0.74 });
+  bot.attach(seat);
+  bot.update(EVENT.spawn, 0);
+  opened[0].say({ type: "suggestion", moves: [move("T")] });
+  game.now = { type: "start", hold: null, queue: ["I", "O", "L", "J", "S", "Z"] };
+  bot.update(SPAWNED, 100);
+  bot.update(0, 4000);
+  assert.equal(opened[0].sent.at(-1).type, "new_piece");
+  bot.update(EVENT.land, 4010);
+  assert.equal(opened[0].sent.at(-1).type, "suggest");
+});
+
 test("a first hold announces two pieces", () => {
   const { bot, opened, game, seat } = open();
   bot.attach(seat);
@@ -364,6 +378,7 @@ test("faster bots press buttons faster, but at most one per tick", () => {
   assert.deepEqual(pace(1), { interval: 1000, ticksPerInput: 63 });
   assert.equal(pace(0.5).interval, 2000);
   assert.equal(pace(1000).ticksPerInput, 1);
+  assert.equal(pace(0.1).ticksPerInput, 150, "a slow player thinks longer, and does not press more slowly");
 });
 
 test("the bot's planned line is passed on only if its first move is the one played", () => {

@@ -56,12 +56,24 @@ export function isStair(value) {
 
 /** Twice the pace is worth about as many points to people who attack. */
 const DOUBLE = 600;
-/** It is worth less to beginners, who lose by themselves, so below the weakest level each step changes the pace more. */
-const DOUBLE_BELOW = 300;
+/**
+ * It is worth little to beginners, who lose by themselves. So below the weakest level, each step changes the pace more, and the
+ * bot misdrops more often too. At less than the slowest pace, its pieces would reach the ground before it places them.
+ */
+const [DOUBLE_BELOW, SLOWEST] = [300, 0.25];
+/** The points below the weakest level at which the bot misdrops twice as often. */
+const TWICE_THE_SLIPS = 250;
 
 /**
  * Returns the pace at which a level has a strength, as a multiple of its own pace.
  * @param {number} strength
  * @param {string} level
  */
-export const hasteAt = (strength, level) => 2 ** ((strength - LEVELS[level]) / (strength < 0 ? DOUBLE_BELOW : DOUBLE));
+export const hasteAt = (strength, level) => (strength < 0 ? Math.max(SLOWEST, 2 ** (strength / DOUBLE_BELOW))
+  : 2 ** ((strength - LEVELS[level]) / DOUBLE));
+
+/**
+ * Returns how often a level misdrops at a strength, as a multiple of what is usual for it, or undefined if its pace says how
+ * often. @param {number} strength @returns {number | undefined}
+ */
+export const slipsAt = (strength) => (strength < 0 ? 2 ** (-strength / TWICE_THE_SLIPS) : undefined);

@@ -1,7 +1,7 @@
 // @ts-check
 /** The worker's part of the chances of a match that goes on: it looks at positions, of a live match or of a recorded one. */
 
-/** The number of positions that a quick look searches. It takes some ten milliseconds. */
+/** The number of positions that a quick look searches. It takes some milliseconds. */
 const NODES = 8_000;
 /** The package counts chances in millionths. */
 const MILLION = 1e6;
