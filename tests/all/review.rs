@@ -8,10 +8,17 @@ use stackmate::tool::hash::Fnv;
 use crate::program::{finish, program, run, text};
 
 const MATCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/replays/stackers.smrp");
+/// A sprint and a dig, each played alone by a scripted person.
+const SPRINT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/replays/sprint.smrp");
+const DIG: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/replays/dig.smrp");
 
 /// Returns the review of the match with few nodes, made by this number of threads.
 fn reviewed(threads: &str) -> Vec<u8> {
-    let mut command = program(&["review", MATCH, "--nodes", "1500", "--json"]);
+    reviewed_file(MATCH, threads)
+}
+
+fn reviewed_file(file: &str, threads: &str) -> Vec<u8> {
+    let mut command = program(&["review", file, "--nodes", "1500", "--json"]);
     command.env("RAYON_NUM_THREADS", threads);
     let output = finish(command, Vec::new());
     assert!(output.status.success(), "{}", text(&output.stderr));
@@ -53,13 +60,46 @@ fn a_review_does_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn a_review_is_the_same_in_a_browser() {
-    // The test of the wasm package compares its review with the same hash.
-    let stored = include_str!("../data/review/stackers.fnv");
-    assert_eq!(
-        format!("{:016x}", Fnv::of(&reviewed("2"))),
-        stored.trim(),
-        "update the file if the engine has changed"
-    );
+    // The tests of the wasm package compare its reviews with the same hashes.
+    let stored =
+        [(MATCH, include_str!("../data/review/stackers.fnv")), (DIG, include_str!("../data/review/dig.fnv"))];
+    for (file, hash) in stored {
+        let found = format!("{:016x}", Fnv::of(&reviewed_file(file, "2")));
+        assert_eq!(found, hash.trim(), "{file}: update the hash if the engine has changed");
+    }
+}
+
+#[test]
+fn a_game_alone_is_reviewed_in_seconds_pieces_and_presses() {
+    for (file, aim) in [(SPRINT, "lines"), (DIG, "dig")] {
+        let review: Value = serde_json::from_slice(&reviewed_file(file, "2")).unwrap();
+        assert_eq!(review["aim"], aim);
+        let players = review["players"].as_array().unwrap();
+        assert_eq!(players.len(), 1);
+        let placements = review["placements"].as_array().unwrap();
+        for key in ["pieces", "presses", "seconds", "pieces_seconds", "presses_seconds", "pause_seconds"] {
+            let sum: f64 = placements.iter().map(|one| one["cost"][key].as_f64().unwrap()).sum();
+            assert!((players[0]["cost"][key].as_f64().unwrap() - sum).abs() < 1e-6, "{key}");
+        }
+        let took: f64 = placements.iter().map(|one| one["seconds"].as_f64().unwrap()).sum();
+        let necessary = 100.0 * (1.0 - players[0]["cost"]["seconds"].as_f64().unwrap() / took);
+        assert!((players[0]["accuracy"].as_f64().unwrap() - necessary).abs() < 0.02, "{necessary}");
+        assert!((30.0..100.0).contains(&necessary));
+        assert!(placements.iter().any(|one| one["cost"]["presses"].as_u64() > Some(0)));
+        let codes = placements.iter().flat_map(|one| one["why"].as_array().unwrap());
+        let of_matches = ["missed-quad", "missed-spin", "broke-back-to-back", "wasted-t", "uncancelled"];
+        assert!(codes.map(|why| why["code"].as_str().unwrap()).all(|code| !of_matches.contains(&code)));
+        assert!(placements.iter().all(|one| one.get("win_before").is_none()));
+    }
+}
+
+#[test]
+fn the_text_of_a_game_alone_says_where_the_time_went() {
+    let output = run(&["review", SPRINT, "--nodes", "300"], "");
+    let printed = text(&output.stdout);
+    assert!(output.status.success() && printed.contains("person: accuracy "), "{printed}");
+    assert!(printed.contains(" more pieces, ") && printed.contains(" extra presses, "), "{printed}");
+    assert!(!printed.contains("side 1"), "{printed}");
 }
 
 #[test]

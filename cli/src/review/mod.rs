@@ -7,6 +7,7 @@ mod judge;
 mod judging;
 mod levels;
 mod matches;
+mod pieces;
 mod player;
 mod plot;
 mod ratings;
@@ -29,7 +30,7 @@ use crate::failure::Failure;
 use crate::heartbeat::Heartbeat;
 use crate::{input, job_lines, replay};
 
-/// Review a recorded match: what each placement cost of the chance to win.
+/// Review a recorded game: what each placement cost of the chance to win or, in a game alone, in pieces, presses and seconds
 ///
 /// A one-thread search from an empty tree judges every position, and another one the position after the placement. So
 /// the result depends only on the replay and the number of nodes.
@@ -50,6 +51,7 @@ enum Command {
     Job(job_lines::Arguments),
     Truth(truth::Arguments),
     Levels(levels::Arguments),
+    Pieces(pieces::Arguments),
 }
 
 #[derive(Args)]
@@ -74,6 +76,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         (Some(Command::Job(arguments)), _) => arguments.play::<game::Job>(),
         (Some(Command::Truth(arguments)), _) => truth::run(arguments),
         (Some(Command::Levels(arguments)), _) => levels::run(arguments),
+        (Some(Command::Pieces(arguments)), _) => pieces::run(arguments),
         (None, Some(file)) => review(&arguments.what, replay::load(file)?, &file.display().to_string()),
         (None, None) => Err(Failure::BadInput("a replay file is missing".to_owned())),
     }
@@ -84,7 +87,9 @@ fn review(what: &What, replay: Replay, name: &str) -> Result<(), Failure> {
     let names = report::names(replay.about());
     let bad = |error| Failure::BadInput(format!("{name}: {error}"));
     let mut review = MatchReview::new(replay, model).map_err(bad)?;
-    for (at, appraisal) in appraise_all(review.decisions(), what.nodes).into_iter().enumerate() {
+    for (at, appraisal) in
+        appraise_all(review.decisions(), review.options(), what.nodes).into_iter().enumerate()
+    {
         review.put(at, appraisal);
     }
     report::print(&review, &names, what.nodes, what.json)
@@ -100,11 +105,11 @@ fn read_model(file: &std::path::Path) -> Result<Model, Failure> {
 }
 
 /// Judges decisions on all threads.
-fn appraise_all(decisions: &[Decision], nodes: u32) -> Vec<Option<Appraisal>> {
+fn appraise_all(decisions: &[Decision], options: Options, nodes: u32) -> Vec<Option<Appraisal>> {
     let (count, done) = (decisions.len(), AtomicUsize::new(0));
     let judging = Heartbeat::start("judging placements");
     let judge = |decision: &Decision| {
-        let appraisal = appraise(&decision.question, Options::default(), nodes);
+        let appraisal = appraise(&decision.question, options, nodes);
         judging
             .describe(format!("judged {} of {count} placements", done.fetch_add(1, Ordering::Relaxed) + 1));
         appraisal

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::Value;
 use stackmate::review::report::report;
-use stackmate::review::{Class, Decision, MatchReview, Reason, Summary, Verdict};
+use stackmate::review::{Class, Cost, Decision, MatchReview, Reason, Summary, Verdict};
 
 use crate::failure::Failure;
 
@@ -43,14 +43,14 @@ pub(super) fn print(
         )?;
         return Ok(());
     }
-    for (side, name) in names.iter().enumerate() {
+    for (side, name) in names.iter().enumerate().take(review.sides().len()) {
         print_side(&mut out, review, side, name)?;
     }
     Ok(())
 }
 
 fn print_side(out: &mut impl Write, review: &MatchReview, side: usize, name: &str) -> Result<(), Failure> {
-    let Summary { accuracy, mean_loss, classes, only, brilliant, missed } = review.summary(side);
+    let Summary { accuracy, mean_loss, classes, only, brilliant, missed, cost } = review.summary(side);
     let accuracy =
         accuracy.map_or("–".to_owned(), |accuracy| format!("{:.1} %", f64::from(accuracy) / 100.0));
     let counts: Vec<String> =
@@ -61,20 +61,37 @@ fn print_side(out: &mut impl Write, review: &MatchReview, side: usize, name: &st
         share(mean_loss) * 100.0,
         counts.join(", ")
     )?;
+    if let Some(cost) = cost {
+        writeln!(out, "  {}", spent(cost))?;
+    }
     for (decision, verdict) in costliest(side, review) {
         let why: Vec<String> = verdict.reasons.iter().copied().map(in_short).collect();
+        let (before, after) = (share(verdict.before) * 100.0, share(verdict.after) * 100.0);
         writeln!(
             out,
-            "  {:>8.3} s, piece {:>3}: {:.1} % -> {:.1} %, {}: {}",
+            "  {:>8.3} s, piece {:>3}: {}, {}: {}",
             f64::from(decision.tick) / 1000.0,
             decision.own.pieces,
-            share(verdict.before) * 100.0,
-            share(verdict.after) * 100.0,
+            verdict.cost.map_or_else(|| format!("{before:.1} % -> {after:.1} %"), spent),
             verdict.class.name(),
             why.join(", ")
         )?;
     }
     Ok(())
+}
+
+/// Describes what placements of a game alone cost.
+fn spent(cost: Cost) -> String {
+    let seconds = |ticks: u32| f64::from(ticks) / 1000.0;
+    let pieces = f64::from(cost.pieces) / 100.0;
+    format!(
+        "{:.2} s lost: {:.2} by {pieces:.2} more pieces, {:.2} by {} extra presses, {:.2} by pauses",
+        seconds(cost.ticks()),
+        seconds(cost.pieces_ticks),
+        seconds(cost.presses_ticks),
+        cost.presses,
+        seconds(cost.pause)
+    )
 }
 
 fn share(millionths: u32) -> f64 {

@@ -135,6 +135,7 @@ weights! {
 /// The default weights of the searching bots.
 const SHIPPED: &str = include_str!("../../data/freestyle.weights");
 const NOVICE: &str = include_str!("../../data/novice.weights");
+const RACE: &str = include_str!("../../data/race.weights");
 
 /// The largest weight. Sums of many weights stay far from the limits of an `i32`.
 pub const LARGEST_WEIGHT: i32 = 20_000;
@@ -152,6 +153,12 @@ impl Weights {
     #[must_use]
     pub fn novice() -> Weights {
         const { shipped(NOVICE) }
+    }
+
+    /// Returns the weights for games in which nothing is sent and few pieces count: `core/data/race.weights`.
+    #[must_use]
+    pub fn race() -> Weights {
+        const { shipped(RACE) }
     }
 
     /// Reads lines that each have a feature's name and its weight. `#` begins a comment. Every feature must

@@ -5,7 +5,6 @@ use super::match_review::MatchReview;
 use super::verdict::{Notes, Verdict};
 use crate::board::{HEIGHT, WIDTH};
 use crate::bot::appraiser::{Appraisal, Question, appraise};
-use crate::bot::freestyle::Options;
 use crate::piece::Orientation;
 use crate::placement::{Cell, Location, Placement, Spin};
 use crate::state::State;
@@ -32,8 +31,10 @@ impl MatchReview {
         let lock = state.clone().play(played);
         decision.question = Question { played, ..decision.question };
         decision.lock = lock;
-        let appraisal = appraise(&decision.question, Options::default(), nodes)?;
-        let notes = Notes::of(&decision, &appraisal);
+        // Only the place counts, not the way there.
+        (decision.wasted, decision.begun) = (0, decision.tick);
+        let appraisal = appraise(&decision.question, self.options(), nodes)?;
+        let notes = Notes::of(&decision, &appraisal, self.aim());
         let verdict = self.verdict_on(at, &decision, &appraisal, notes)?;
         Some(Attempt { decision, appraisal, verdict })
     }
@@ -71,6 +72,7 @@ fn sorted(mut cells: [Cell; 4]) -> [Cell; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bot::freestyle::Options;
     use crate::game::Replay;
     use crate::review::chance::Model;
 
@@ -101,6 +103,18 @@ mod tests {
             compared += 1;
         }
         assert!(compared > 20);
+    }
+
+    #[test]
+    fn in_a_game_alone_only_the_place_of_the_piece_counts() {
+        const DIG: &[u8] = include_bytes!("../../../tests/data/replays/dig.smrp");
+        let mut review = MatchReview::new(Replay::decode(DIG).unwrap(), Model::default()).unwrap();
+        let at = review.decisions().iter().position(|decision| decision.wasted > 0).unwrap();
+        review.put(at, appraise(&review.decisions()[at].question, review.options(), NODES));
+        assert!(review.verdict(at).unwrap().cost.unwrap().presses > 0);
+        let best = review.appraisal(at).unwrap().best[0].placement;
+        let attempt = review.attempt(at, best.location.cells(), best.spin, NODES).unwrap();
+        assert_eq!((attempt.verdict.loss(), attempt.verdict.cost.unwrap().ticks()), (0, 0));
     }
 
     #[test]

@@ -59,7 +59,16 @@ mod tests {
         let location = Location { piece: queue[0], orientation, x, y };
         let question = Question { state, incoming: 0, played: Placement { location, spin: Spin::None } };
         let lock = LockInfo::default();
-        Decision { side: 0, begun: 0, tick: 1, question, lock, own: Standing::default(), rival: None }
+        Decision {
+            side: 0,
+            begun: 0,
+            tick: 1,
+            question,
+            lock,
+            wasted: 0,
+            own: Standing::default(),
+            rival: None,
+        }
     }
 
     #[test]

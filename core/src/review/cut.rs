@@ -27,6 +27,8 @@ pub struct Decision {
     pub question: Question,
     /// What the placement did.
     pub lock: LockInfo,
+    /// The presses beyond the fewest for this placement, or 0 if they cannot be judged.
+    pub wasted: u32,
     /// How the side stood when the piece came.
     pub own: Standing,
     /// How the other side stood then, if there is one.
@@ -38,6 +40,12 @@ impl Decision {
     #[must_use]
     pub const fn played(&self) -> Placement {
         self.question.played
+    }
+
+    /// Returns the ticks from the moment when the piece came until it locked.
+    #[must_use]
+    pub const fn took(&self) -> u32 {
+        self.tick.saturating_sub(self.begun)
     }
 }
 
@@ -87,11 +95,11 @@ impl Open {
         Open { begun, state, own: Standing::of(&games[side]), rival: games.get(1 - side).map(Standing::of) }
     }
 
-    /// Completes the decision with the lock of its piece.
-    fn locked(self, side: usize, lock: &Lock) -> Decision {
+    /// Completes the decision with the lock of its piece, and the presses that were not necessary.
+    fn locked(self, side: usize, lock: &Lock, wasted: u32) -> Decision {
         let Open { begun, state, own, rival } = self;
         let question = Question { state, incoming: own.pending, played: lock.placement };
-        Decision { side, begun, tick: lock.tick, question, lock: lock.info, own, rival }
+        Decision { side, begun, tick: lock.tick, question, lock: lock.info, wasted, own, rival }
     }
 }
 
@@ -114,7 +122,8 @@ pub(super) fn decisions_of(playback: &mut Playback) -> Vec<Decision> {
             if events[side].any(Events::LOCK)
                 && let (Some(open), Some(lock)) = (open[side].take(), game.last_lock())
             {
-                decisions.push(open.locked(side, lock));
+                let wasted = game.finesse().map_or(0, |judgement| judgement.wasted);
+                decisions.push(open.locked(side, lock, wasted));
             }
             if events[side].any(Events::SPAWN) && open[side].is_none() {
                 open[side] = Some(Open::of(games, side, playback.ticks()));

@@ -35,7 +35,7 @@ impl Hand {
         let own = decisions.iter().filter(|decision| decision.side == side);
         let (mut times, mut per_press): (Vec<u32>, Vec<u32>) = own
             .filter_map(|decision| {
-                let time = decision.tick.saturating_sub(decision.begun);
+                let time = decision.took();
                 Some((time, time / presses(&decision.question.state, decision.played())?))
             })
             .unzip();

@@ -63,7 +63,10 @@ mod tests {
         let line = [at(Piece::O, 8, 0), at(Piece::I, 4, 1)];
         let question = Question { state, incoming: 0, played: line[0] };
         let (lock, own) = (LockInfo::default(), Standing::default());
-        let found = steps(&Decision { side: 0, begun: 0, tick: 1, question, lock, own, rival: None }, &line);
+        let found = steps(
+            &Decision { side: 0, begun: 0, tick: 1, question, lock, wasted: 0, own, rival: None },
+            &line,
+        );
         assert_eq!(found.iter().map(|step| step.rows).collect::<Vec<u64>>(), [0b11, 0]);
         assert_eq!(found[1].queue, [Piece::I]);
         assert_eq!(found.iter().map(|step| step.lock.lines_cleared).collect::<Vec<u32>>(), [2, 0]);

@@ -1,14 +1,18 @@
-//! A match under review: its decisions, and what is known about them so far.
+//! A game under review, between two sides or alone: its decisions, and what is known about them so far.
 
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::aim::Aim;
+use super::alone::alone;
 use super::bytes::{BadAppraisal, decode};
 use super::chance::Model;
+use super::cost::{Cost, Tempo};
 use super::cut::{Decision, decisions_of, latest_rivals};
 use super::hand::Hand;
 use super::verdict::{Notes, Summary, Verdict, summary, verdict};
 use crate::bot::appraiser::Appraisal;
+use crate::bot::freestyle::Options;
 use crate::game::{Game, Playback, Replay, ReplayError, Versus};
 use crate::tool::fault::{Coded, Fault};
 
@@ -21,14 +25,17 @@ enum Known {
     Judged(Appraisal, Notes),
 }
 
-/// A match under review. Its placements can be judged in any order.
+/// A game under review. Its placements can be judged in any order.
 #[derive(Clone, Debug)]
 pub struct MatchReview {
     decisions: Vec<Decision>,
+    /// What the game is about, if its sides send each other nothing.
+    aim: Option<Aim>,
     /// For each decision, the one whose value stands for the rival's board.
     rivals: Vec<Option<usize>>,
     known: Vec<Known>,
     hands: [Hand; 2],
+    tempos: [Tempo; 2],
     end: Versus,
     model: Model,
 }
@@ -38,8 +45,6 @@ pub struct MatchReview {
 pub enum BadMatch {
     /// Its configuration cannot be played.
     Replay(ReplayError),
-    /// No side sends lines to another one.
-    Alone,
     /// No piece was placed.
     Empty,
 }
@@ -48,10 +53,6 @@ impl Coded for BadMatch {
     fn fault(&self) -> Fault {
         match self {
             BadMatch::Replay(error) => error.fault(),
-            BadMatch::Alone => Fault::new(
-                "review.alone",
-                "only matches of two sides that send each other lines are reviewed",
-            ),
             BadMatch::Empty => Fault::new("review.empty", "no piece was placed in this match"),
         }
     }
@@ -71,9 +72,8 @@ impl MatchReview {
     /// # Errors
     /// Returns a [`BadMatch`] if there is nothing to review.
     pub fn new(replay: Replay, model: Model) -> Result<MatchReview, BadMatch> {
-        if replay.config().handling.len() < 2 || replay.config().goal.is_race() {
-            return Err(BadMatch::Alone);
-        }
+        let (goal, boards) = (replay.config().goal, replay.config().handling.len());
+        let aim = (boards < 2 || goal.is_race()).then(|| Aim::of(goal));
         let mut playback = Playback::new(replay).map_err(BadMatch::Replay)?;
         let decisions = decisions_of(&mut playback);
         if decisions.is_empty() {
@@ -81,8 +81,14 @@ impl MatchReview {
         }
         let known = alloc::vec![Known::Nothing; decisions.len()];
         Ok(MatchReview {
-            rivals: latest_rivals(&decisions),
+            aim,
+            rivals: if aim.is_none() {
+                latest_rivals(&decisions)
+            } else {
+                alloc::vec![None; decisions.len()]
+            },
             hands: [0, 1].map(|side| Hand::of(&decisions, side)),
+            tempos: [0, 1].map(|side| Tempo::of(&decisions, side)),
             known,
             end: playback.into_game(),
             decisions,
@@ -96,7 +102,25 @@ impl MatchReview {
         &self.decisions
     }
 
-    /// Returns both sides at the end of the match.
+    /// Returns what the game is about, or `None` for a match of two sides that send each other lines.
+    #[must_use]
+    pub const fn aim(&self) -> Option<Aim> {
+        self.aim
+    }
+
+    /// Returns the options of the search that judges the placements.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        self.aim.map_or_else(Options::default, Aim::options)
+    }
+
+    /// Returns the usual times of a side.
+    #[must_use]
+    pub fn tempo(&self, side: usize) -> Tempo {
+        self.tempos.get(side).copied().unwrap_or_default()
+    }
+
+    /// Returns the sides at the end of the game.
     #[must_use]
     pub fn sides(&self) -> &[Game] {
         self.end.games()
@@ -108,7 +132,7 @@ impl MatchReview {
         let (Some(decision), Some(known)) = (self.decisions.get(at), self.known.get_mut(at)) else { return };
         *known = match appraisal {
             Some(appraisal) => {
-                let notes = Notes::of(decision, &appraisal);
+                let notes = Notes::of(decision, &appraisal, self.aim);
                 Known::Judged(appraisal, notes)
             }
             None => Known::Impossible,
@@ -161,8 +185,12 @@ impl MatchReview {
         appraisal: &Appraisal,
         notes: Notes,
     ) -> Option<Verdict> {
+        let hand = self.hands[decision.side];
+        if let Some(aim) = self.aim {
+            return Some(alone(decision, appraisal, notes, hand, (aim, self.tempo(decision.side))));
+        }
         let theirs = self.rivals[at].and_then(|rival| self.appraisal(rival)).map(|of| of.best[0].value);
-        verdict(decision, appraisal, theirs, notes, self.hands[decision.side], &self.model)
+        verdict(decision, appraisal, theirs, notes, hand, &self.model)
     }
 
     /// Returns the decisions whose verdicts depend on a decision: itself, and those of the rival who faced it.
@@ -174,9 +202,23 @@ impl MatchReview {
     #[must_use]
     pub fn summary(&self, side: usize) -> Summary {
         let own = (0..self.decisions.len()).filter(|&at| self.decisions[at].side == side);
-        let verdicts: Vec<Verdict> = own.filter_map(|at| self.verdict(at)).collect();
-        summary(&verdicts.iter().collect::<Vec<&Verdict>>())
+        let (mut took, mut verdicts): (u32, Vec<Verdict>) = (0, Vec::new());
+        for (decision, verdict) in own.filter_map(|at| Some((&self.decisions[at], self.verdict(at)?))) {
+            took = took.saturating_add(decision.took());
+            verdicts.push(verdict);
+        }
+        let summary = summary(&verdicts.iter().collect::<Vec<&Verdict>>());
+        match summary.cost {
+            Some(cost) => Summary { accuracy: necessary(took, cost), ..summary },
+            None => summary,
+        }
     }
+}
+
+/// Returns the share of a time that was necessary, in hundredths of a per cent.
+fn necessary(took: u32, cost: Cost) -> Option<u32> {
+    let needed = took.saturating_sub(cost.ticks());
+    (10_000 * u64::from(needed)).checked_div(took.into()).map(|share| share as u32)
 }
 
 #[cfg(test)]
@@ -186,7 +228,7 @@ mod tests {
     use super::*;
     use crate::bot::appraiser::appraise;
     use crate::bot::freestyle::Options;
-    use crate::game::{Goal, RoundConfig};
+    use crate::game::RoundConfig;
     use crate::review::encode;
 
     const REPLAY: &[u8] = include_bytes!("../../../tests/data/replays/stackers.smrp");
@@ -247,14 +289,36 @@ mod tests {
     }
 
     #[test]
+    fn a_game_alone_is_judged_by_its_aim_and_waits_for_no_rival() {
+        const DIG: &[u8] = include_bytes!("../../../tests/data/replays/dig.smrp");
+        let mut careless = MatchReview::new(Replay::decode(DIG).unwrap(), Model::default()).unwrap();
+        assert_eq!((careless.aim(), careless.sides().len()), (Some(Aim::Dig), 1));
+        let mut perfect = careless.clone();
+        for at in 0..careless.decisions().len() {
+            let appraisal = appraise(&careless.decisions()[at].question, careless.options(), 1_000).unwrap();
+            let best = appraisal.best[0];
+            careless.put(at, Some(appraisal.clone()));
+            assert!(careless.is_settled(at) && careless.depending_on(at).eq([at]));
+            let usual = perfect.tempo(0).piece;
+            let decision = &mut perfect.decisions[at];
+            decision.question.played = best.placement;
+            (decision.wasted, decision.begun) = (0, decision.tick.saturating_sub(usual));
+            perfect.put(at, Some(Appraisal { played: best.value, reply: vec![], ..appraisal }));
+        }
+        let [careless, perfect] = [&careless, &perfect].map(|review| review.summary(0));
+        assert_eq!((perfect.accuracy, perfect.cost), (Some(10_000), Some(Cost::default())));
+        let cost = careless.cost.unwrap();
+        assert!(cost.pieces > 0 && cost.presses > 0 && careless.accuracy < perfect.accuracy);
+        assert_eq!(cost.ticks(), cost.pieces_ticks + cost.presses_ticks + cost.pause);
+    }
+
+    #[test]
     fn games_without_anything_to_review_are_refused() {
         let refused = |config: RoundConfig| {
             let round = crate::game::Round::new(config).unwrap();
             MatchReview::new(round.replay(), Model::default()).unwrap_err()
         };
-        assert_eq!(refused(RoundConfig::new(1, 1)), BadMatch::Alone);
+        assert_eq!(refused(RoundConfig::new(1, 1)), BadMatch::Empty);
         assert_eq!(refused(RoundConfig::new(1, 2)), BadMatch::Empty);
-        let race = RoundConfig { goal: Goal::Lines(40), ..RoundConfig::new(1, 2) };
-        assert_eq!(refused(race), BadMatch::Alone);
     }
 }

@@ -10,12 +10,15 @@
 //! [`Community`] has the figures by which players compare themselves, and [`report`] is everything as one value.
 
 pub mod accuracy;
+mod aim;
+mod alone;
 mod attempt;
 mod bytes;
 pub mod chance;
 mod class;
 mod clear;
 mod community;
+mod cost;
 mod cut;
 mod duel;
 mod hand;
@@ -25,10 +28,12 @@ pub mod report;
 mod verdict;
 mod why;
 
+pub use aim::{Aim, MOST_PIECES};
 pub use attempt::Attempt;
 pub use bytes::{BadAppraisal, decode, encode};
 pub use class::Class;
 pub use community::Community;
+pub use cost::{Cost, Tempo};
 pub use cut::{Decision, Standing, decisions, rivals};
 pub use duel::Duel;
 pub use hand::{Hand, presses};

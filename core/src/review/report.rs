@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::class::Class;
 use super::community::Community;
+use super::cost::Cost;
 use super::cut::Decision;
 use super::match_review::MatchReview;
 use super::verdict::{Summary, Verdict};
@@ -25,39 +26,52 @@ use crate::tool::value::Value;
 /// The number of pieces of the opening: three bags.
 const OPENING: u32 = 21;
 
-/// Returns everything that is known about a match. `names` are those of its sides, and `nodes` is the number for each search.
+/// Returns everything that is known about a game. `names` are those of its sides, and `nodes` is the number for each search. Only
+/// games alone have an `aim`.
 #[must_use]
 pub fn report(review: &MatchReview, names: [&str; 2], nodes: u32) -> Value {
-    let players = names.iter().enumerate().map(|(side, name)| player(review, side, name));
+    let players =
+        names.iter().enumerate().take(review.sides().len()).map(|(side, name)| player(review, side, name));
     let placements = (0..review.decisions().len()).filter_map(|at| placement(review, at));
-    Value::object([
+    let aim = review.aim().map(|aim| ("aim", Value::Text(aim.name().to_owned())));
+    let known = [
         ("players", Value::List(players.collect())),
         ("placements", Value::List(placements.collect())),
         ("nodes", integer(nodes)),
-        ("weights_sha256", Value::Text(weights_sha256())),
-    ])
+        ("weights_sha256", Value::Text(sha256_of(&review.options().weights))),
+    ];
+    fields(aim.into_iter().chain(known))
 }
 
-/// Returns the hash of the weights with which positions are judged.
+/// Returns the hash of the weights with which positions of matches are judged.
 #[must_use]
 pub fn weights_sha256() -> String {
-    hex(&Sha256::digest(Weights::default().to_string()))
+    sha256_of(&Weights::default())
+}
+
+fn sha256_of(weights: &Weights) -> String {
+    hex(&Sha256::digest(weights.to_string()))
+}
+
+fn fields(fields: impl Iterator<Item = (&'static str, Value)>) -> Value {
+    Value::Object(fields.map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
 /// Returns a side: its name, its accuracy, the numbers of its placements of each class, and its statistics.
 #[must_use]
 pub fn player(review: &MatchReview, side: usize, name: &str) -> Value {
-    let Summary { accuracy, mean_loss, classes, only, brilliant, missed } = review.summary(side);
+    let Summary { accuracy, mean_loss, classes, only, brilliant, missed, cost } = review.summary(side);
     let counts = Class::ALL.iter().map(|class| class.name()).zip(classes);
     let others = [("only", only), ("brilliant", brilliant), ("missed", missed)];
     let counts = counts.chain(others).map(|(name, count)| (name.to_owned(), integer(count)));
-    Value::object([
+    let known = [
         ("name", Value::Text(name.to_owned())),
         ("accuracy", accuracy.map_or(Value::Absent, |accuracy| decimal(accuracy.into(), 2))),
         ("mean_loss", share(mean_loss)),
         ("classes", Value::Object(counts.collect())),
         ("statistics", statistics(review, side)),
-    ])
+    ];
+    fields(known.into_iter().chain(cost.map(|cost| ("cost", cost_of(cost)))))
 }
 
 /// Returns a placement: what it lost, the best one, and why. It is `None` if the placement has no verdict.
@@ -67,15 +81,20 @@ pub fn placement(review: &MatchReview, at: usize) -> Option<Value> {
     Some(judged(decision, appraisal, &review.verdict(at)?))
 }
 
-/// Returns a placement with its verdict.
+/// Returns a placement with its verdict. In a match it has chances of winning (`win_before`, `win_after`), and in a game alone
+/// what it cost (`cost`) and the seconds that it took.
 #[must_use]
 pub fn judged(decision: &Decision, appraisal: &Appraisal, verdict: &Verdict) -> Value {
-    Value::object([
+    let place = [
         ("side", integer(decision.side as u32)),
         ("piece", integer(decision.own.pieces)),
         ("tick", integer(decision.tick)),
-        ("win_before", share(verdict.before)),
-        ("win_after", share(verdict.after)),
+    ];
+    let at_stake = match verdict.cost {
+        None => [("win_before", share(verdict.before)), ("win_after", share(verdict.after))],
+        Some(cost) => [("cost", cost_of(cost)), ("seconds", seconds(decision.took()))],
+    };
+    let judged = [
         ("loss", share(verdict.loss())),
         ("class", Value::Text(verdict.class.name().to_owned())),
         ("only", Value::Bool(verdict.only)),
@@ -90,7 +109,24 @@ pub fn judged(decision: &Decision, appraisal: &Appraisal, verdict: &Verdict) -> 
         ("best", appraisal.best[0].placement.to_value()),
         ("played", decision.played().to_value()),
         ("why", Value::List(verdict.reasons.iter().map(|&why| reason(why)).collect())),
+    ];
+    fields(place.into_iter().chain(at_stake).chain(judged))
+}
+
+/// Returns what placements of a game alone cost: pieces, presses, and the seconds for each of the three.
+fn cost_of(cost: Cost) -> Value {
+    Value::object([
+        ("pieces", decimal(cost.pieces.into(), 2)),
+        ("presses", integer(cost.presses)),
+        ("seconds", seconds(cost.ticks())),
+        ("pieces_seconds", seconds(cost.pieces_ticks)),
+        ("presses_seconds", seconds(cost.presses_ticks)),
+        ("pause_seconds", seconds(cost.pause)),
     ])
+}
+
+fn seconds(ticks: u32) -> Value {
+    decimal(ticks.into(), 3)
 }
 
 /// Returns a reason: its code, and its number if it has one.

@@ -8,8 +8,10 @@
 use alloc::vec::Vec;
 
 use super::accuracy;
+use super::aim::Aim;
 use super::chance::{Contrast, Model};
 use super::class::{Class, is_brilliant, is_only};
+use super::cost::Cost;
 use super::cut::Decision;
 use super::hand::{Hand, presses};
 use super::why::{Reason, reasons};
@@ -34,6 +36,9 @@ pub struct Verdict {
     pub presses: [u32; 2],
     /// Whether the best placement is beyond the hand of the player.
     pub hard: bool,
+    /// What the placement cost in a game alone. Its `before` is then 1,000,000, and its loss is the share of the usual time of
+    /// ten pieces.
+    pub cost: Option<Cost>,
 }
 
 impl Verdict {
@@ -53,7 +58,8 @@ impl Verdict {
 /// What a side did in a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Summary {
-    /// The accuracy in hundredths of a per cent, or `None` without placements.
+    /// The accuracy in hundredths of a per cent, or `None` without placements. In a game alone, it is the share of the time that
+    /// was necessary.
     pub accuracy: Option<u32>,
     /// The mean loss of a placement, in millionths.
     pub mean_loss: u32,
@@ -65,6 +71,8 @@ pub struct Summary {
     pub brilliant: u32,
     /// The number of placements that missed a chance.
     pub missed: u32,
+    /// What all placements of a game alone cost.
+    pub cost: Option<Cost>,
 }
 
 /// What an appraisal says about a placement, besides its value.
@@ -79,10 +87,10 @@ pub struct Notes {
 impl Notes {
     /// Looks at the boards after both placements, and at the ways there.
     #[must_use]
-    pub fn of(decision: &Decision, appraisal: &Appraisal) -> Notes {
+    pub fn of(decision: &Decision, appraisal: &Appraisal, aim: Option<Aim>) -> Notes {
         let presses = [appraisal.best[0].placement, decision.played()]
             .map(|placement| presses(&decision.question.state, placement).unwrap_or(0));
-        Notes { reasons: reasons(decision, appraisal), presses }
+        Notes { reasons: reasons(decision, appraisal, aim), presses }
     }
 }
 
@@ -108,7 +116,17 @@ pub fn verdict(
     let Notes { reasons, presses } = notes;
     let hard = presses[0] > presses[1] && hand.is_beyond(presses[0]);
     let after = after.min(before);
-    Some(Verdict { before, after, class, only: is_only(ahead), brilliant, reasons, presses, hard })
+    Some(Verdict {
+        before,
+        after,
+        class,
+        only: is_only(ahead),
+        brilliant,
+        reasons,
+        presses,
+        hard,
+        cost: None,
+    })
 }
 
 /// Sums up the verdicts of a side.
@@ -123,5 +141,7 @@ pub(super) fn summary(own: &[&Verdict]) -> Summary {
     let lost: u64 = own.iter().map(|verdict| u64::from(verdict.loss())).sum();
     summary.mean_loss = lost.checked_div(own.len() as u64).unwrap_or(0) as u32;
     let steps: Vec<(u32, u32)> = own.iter().map(|verdict| (verdict.before, verdict.loss())).collect();
-    Summary { accuracy: accuracy::of_game(&steps), ..summary }
+    let alone = own.iter().any(|verdict| verdict.cost.is_some());
+    let cost = alone.then(|| own.iter().filter_map(|verdict| verdict.cost).sum());
+    Summary { accuracy: accuracy::of_game(&steps), cost, ..summary }
 }

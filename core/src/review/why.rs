@@ -5,6 +5,7 @@
 
 use alloc::vec::Vec;
 
+use super::aim::Aim;
 use super::clear;
 use super::cut::Decision;
 use crate::board::{Board, WIDTH};
@@ -42,12 +43,20 @@ pub enum Reason {
     WastedT,
     /// The best line sends more lines with the known pieces; by how many more.
     SendsLessLater(u32),
+    /// The best placement clears more lines at once; how many more. Only in games for lines.
+    MissedLines(u32),
+    /// The best line clears more lines with the known pieces; how many more. Only in games for lines.
+    ClearsLessLater(u32),
     /// It left more empty cells under filled ones; how many more.
     Holes(u32),
     /// It left the stack higher; by how many rows.
     Higher(u32),
     /// It left the surface more uneven; how many more steps between neighbouring columns.
     Uneven(u32),
+    /// It took more presses than necessary; how many more. Only in games alone.
+    ExtraPresses(u32),
+    /// The piece took longer than usual; by how many milliseconds. Only in games alone.
+    Pause(u32),
 }
 
 impl Reason {
@@ -70,6 +79,10 @@ impl Reason {
             Reason::Holes(_) => "holes",
             Reason::Higher(_) => "higher",
             Reason::Uneven(_) => "uneven",
+            Reason::MissedLines(_) => "missed-lines",
+            Reason::ClearsLessLater(_) => "clears-less-later",
+            Reason::ExtraPresses(_) => "extra-presses",
+            Reason::Pause(_) => "pause",
         }
     }
 
@@ -84,7 +97,7 @@ impl Reason {
         }
     }
 
-    /// Returns the number of rows, lines, clears, cells or steps, if the reason has one.
+    /// Returns the number of rows, lines, clears, cells, steps, presses or milliseconds, if the reason has one.
     #[must_use]
     pub const fn count(self) -> Option<u32> {
         match self {
@@ -95,7 +108,11 @@ impl Reason {
             | Reason::SendsLessLater(count)
             | Reason::Holes(count)
             | Reason::Higher(count)
-            | Reason::Uneven(count) => Some(count),
+            | Reason::Uneven(count)
+            | Reason::MissedLines(count)
+            | Reason::ClearsLessLater(count)
+            | Reason::ExtraPresses(count)
+            | Reason::Pause(count) => Some(count),
             _ => None,
         }
     }
@@ -135,9 +152,9 @@ impl Outcome {
 }
 
 /// Returns why the placement of a decision was worse than the best one, the most important reason first. There are at
-/// most three, and none if it was the best one.
+/// most three, and none if it was the best one. `aim` is that of a game alone. In a game for lines, attack is no reason.
 #[must_use]
-pub fn reasons(decision: &Decision, appraisal: &Appraisal) -> Vec<Reason> {
+pub fn reasons(decision: &Decision, appraisal: &Appraisal, aim: Option<Aim>) -> Vec<Reason> {
     if appraisal.loss() == 0 {
         return Vec::new();
     }
@@ -147,10 +164,14 @@ pub fn reasons(decision: &Decision, appraisal: &Appraisal) -> Vec<Reason> {
     if appraisal.played == LOST && appraisal.best[0].value > LOST {
         found.push(Reason::Lost);
     }
-    missed(decision, &played, &best, &mut found);
-    streaks(decision, &played, &best, &mut found);
-    spoiled(decision, &played, &best, &mut found);
-    later(decision, appraisal, &mut found);
+    if matches!(aim, None | Some(Aim::Attack)) {
+        missed(decision, &played, &best, &mut found);
+        streaks(decision, &played, &best, &mut found);
+        spoiled(decision, &played, &best, &mut found);
+        later(decision, appraisal, &mut found);
+    } else {
+        fewer_lines(decision, appraisal, [&played, &best], &mut found);
+    }
     shape(&played.after.board, &best.after.board, &mut found);
     found.truncate(MOST);
     found
@@ -193,8 +214,7 @@ fn streaks(decision: &Decision, played: &Outcome, best: &Outcome, found: &mut Ve
 /// Finds wells, T-slots and T's that only the placement that was made spoils.
 fn spoiled(decision: &Decision, played: &Outcome, best: &Outcome, found: &mut Vec<Reason>) {
     let before = &decision.question.state.field.board;
-    let covers = |after: &Board| well(before).is_some_and(|x| after.holes_in(x) > before.holes_in(x));
-    if covers(&played.after.board) && !covers(&best.after.board) {
+    if covers_well(decision, played) && !covers_well(decision, best) {
         found.push(Reason::CoveredWell);
     }
     let has_slot = |board: &Board| best_t_slot(board).is_some_and(|slot| slot.lines >= 2);
@@ -206,20 +226,48 @@ fn spoiled(decision: &Decision, played: &Outcome, best: &Outcome, found: &mut Ve
     }
 }
 
+/// Returns whether a placement covers the column that was kept open.
+fn covers_well(decision: &Decision, made: &Outcome) -> bool {
+    let [before, after] = [&decision.question.state.field.board, &made.after.board];
+    well(before).is_some_and(|x| after.holes_in(x) > before.holes_in(x))
+}
+
 /// Compares what both lines send with the known pieces.
 fn later(decision: &Decision, appraisal: &Appraisal, found: &mut Vec<Reason>) {
-    let sent = |line: &[Placement]| -> u32 {
+    let more = more_later(decision, appraisal, |lock| lock.attack);
+    if more >= LINES && found.is_empty() {
+        found.push(Reason::SendsLessLater(more));
+    }
+}
+
+/// Compares the lines that both placements clear at once, or else those that both lines clear with the known pieces.
+fn fewer_lines(decision: &Decision, appraisal: &Appraisal, made: [&Outcome; 2], found: &mut Vec<Reason>) {
+    let [played, best] = made.map(|outcome| outcome.lock.lines_cleared);
+    let later = more_later(decision, appraisal, |lock| lock.lines_cleared);
+    if best > played {
+        found.push(Reason::MissedLines(best - played));
+    } else if later > 0 {
+        found.push(Reason::ClearsLessLater(later));
+    }
+    let [covers, keeps] = made.map(|outcome| covers_well(decision, outcome));
+    if covers && !keeps {
+        found.push(Reason::CoveredWell);
+    }
+}
+
+/// Returns by how much the best line exceeds the other one in a count, with the known pieces. It is 0 if one of them has only one
+/// placement.
+fn more_later(decision: &Decision, appraisal: &Appraisal, of: fn(&LockInfo) -> u32) -> u32 {
+    let count = |line: &[Placement]| -> u32 {
         let mut state = decision.question.state.clone();
-        line.iter().map(|&made| state.play(made).attack).sum()
+        line.iter().map(|&made| of(&state.play(made))).sum()
     };
     let mut played = alloc::vec![decision.played()];
     played.extend_from_slice(&appraisal.reply);
     // Both lines use the same pieces, unless one of them ends early.
     let length = played.len().min(appraisal.line.len());
-    let [best, made] = [&appraisal.line, &played].map(|line| sent(&line[..length]));
-    if length > 1 && best >= made + LINES && found.is_empty() {
-        found.push(Reason::SendsLessLater(best - made));
-    }
+    let [best, made] = [&appraisal.line, &played].map(|line| count(&line[..length]));
+    if length > 1 { best.saturating_sub(made) } else { 0 }
 }
 
 /// Compares the boards that both placements leave.
@@ -271,13 +319,31 @@ mod tests {
 
     /// Returns the reasons why `played` is worse than `best` on a board.
     fn why(rows: &[&str], change: impl Fn(&mut Question), played: Placement, best: Placement) -> Vec<Reason> {
+        why_in(None, rows, change, [played, best])
+    }
+
+    /// Returns the same in a game alone with this aim.
+    fn why_in(
+        aim: Option<Aim>,
+        rows: &[&str],
+        change: impl Fn(&mut Question),
+        [played, best]: [Placement; 2],
+    ) -> Vec<Reason> {
         let board = Board::from_drawing(rows).unwrap();
         let state = State { field: Field { board, ..Field::default() }, ..State::default() };
         let mut question = Question { state, incoming: 0, played };
         change(&mut question);
         let own = Standing::default();
-        let decision =
-            Decision { side: 0, begun: 0, tick: 1, question, lock: LockInfo::default(), own, rival: None };
+        let decision = Decision {
+            side: 0,
+            begun: 0,
+            tick: 1,
+            question,
+            lock: LockInfo::default(),
+            wasted: 0,
+            own,
+            rival: None,
+        };
         let best = vec![Rated { placement: best, value: 1_000 }];
         reasons(
             &decision,
@@ -289,6 +355,7 @@ mod tests {
                 overlooked: false,
                 attack: [0; 2],
             },
+            aim,
         )
     }
 
@@ -306,6 +373,15 @@ mod tests {
         let on_top = at(Piece::I, Orientation::North, 1, 4);
         let found = why(&with_more, |question| question.incoming = 6, on_top, quad);
         assert_eq!(found[..2], [Reason::MissedQuad, Reason::Uncancelled(6)]);
+    }
+
+    #[test]
+    fn in_a_game_for_lines_only_lines_and_the_shape_are_reasons() {
+        let quad = at(Piece::I, Orientation::East, 0, 2);
+        let flat = at(Piece::I, Orientation::North, 1, 4);
+        let found = |aim| why_in(Some(aim), &QUAD, |_| {}, [flat, quad]);
+        assert_eq!(found(Aim::Dig), [Reason::MissedLines(4), Reason::CoveredWell, Reason::Holes(4)]);
+        assert_eq!(found(Aim::Attack), why(&QUAD, |_| {}, flat, quad));
     }
 
     #[test]
@@ -343,8 +419,16 @@ mod tests {
         let made = at(Piece::O, Orientation::North, 4, 0);
         let question = Question { state: State::default(), incoming: 0, played: made };
         let own = Standing::default();
-        let decision =
-            Decision { side: 0, begun: 0, tick: 1, question, lock: LockInfo::default(), own, rival: None };
+        let decision = Decision {
+            side: 0,
+            begun: 0,
+            tick: 1,
+            question,
+            lock: LockInfo::default(),
+            wasted: 0,
+            own,
+            rival: None,
+        };
         let best = vec![Rated { placement: made, value: 5 }];
         assert_eq!(
             reasons(
@@ -356,7 +440,8 @@ mod tests {
                     played: 5,
                     overlooked: false,
                     attack: [0; 2]
-                }
+                },
+                None
             ),
             []
         );

@@ -111,7 +111,7 @@ test("the person places the piece again, and it is compared", SLOW, async () => 
   assert.ok(await page.locator(".review-lines").isHidden());
   await page.waitForFunction(isIn, "playing", WAIT);
   await press(page, "ArrowLeft", "Space");
-  await page.locator(".review-answer", { hasText: /In the match it cost|✓ is the best one/ }).waitFor(WAIT);
+  await page.locator(".review-answer", { hasText: /In the game it cost|✓ is the best one/ }).waitFor(WAIT);
   await page.waitForFunction(isIn, "ready", WAIT);
   await act(page, "try");
   await press(page, "Escape");
@@ -164,7 +164,7 @@ test("own mistakes become cards, which are asked again and come back another day
   await page.goto("about:blank");
   await page.clock.setFixedTime(begun + 40 * 86_400_000);
   await page.goto(`${server.origin}/?mode=review`);
-  await page.locator(".review-news", { hasText: /^No match to review yet/ }).waitFor(WAIT);
+  await page.locator(".review-news", { hasText: /^No game to review yet/ }).waitFor(WAIT);
   assert.equal(await count(), all, "the card is due again");
   await cards.click();
   await page.waitForFunction(isIn, "playing", WAIT);
@@ -174,7 +174,7 @@ test("own mistakes become cards, which are asked again and come back another day
 
 test("a position that is pasted is asked at once, and comes back another day", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=review`);
-  await page.locator(".review-news", { hasText: /^No match to review yet/ }).waitFor(WAIT);
+  await page.locator(".review-news", { hasText: /^No game to review yet/ }).waitFor(WAIT);
   await page.locator(".review-add summary").click();
   const [field, queue, hold] = ["textarea", 'input[name="queue"]', 'input[name="hold"]'].map((input) =>
     page.locator(`.review-add ${input}`));
@@ -233,7 +233,7 @@ test("a review is entered from the list of replays, shared as a link and saved a
 test("games that cannot be reviewed, damaged links and an empty library say so", SLOW, async () => {
   const { page, errors, close } = await open(browser, `${server.origin}/?mode=review`);
   const says = (/** @type {RegExp} */ words) => page.locator(".review-news", { hasText: words }).waitFor(WAIT);
-  await says(/^No match to review yet\./);
+  await says(/^No game to review yet\./);
   await page.goto("about:blank");
   await page.goto(addressOf(await heldReplay()));
   await says(/cannot be reviewed: no piece was placed/);
@@ -241,11 +241,6 @@ test("games that cannot be reviewed, damaged links and an empty library say so",
   await page.goto(addressOf(MATCH.subarray(0, 60)));
   await says(/./);
   assert.equal(await page.locator(".review-verdict").isVisible(), false);
-  await page.goto(`${server.origin}/?mode=practice&seed=3`);
-  await playShort(page);
-  await page.locator('.library tbody [data-do="watch"]').click();
-  await page.locator(".transport").waitFor(WAIT);
-  assert.ok(await page.locator('.transport [data-do="review"]').isHidden(), "practice is not reviewed");
   assert.deepEqual(errors, []);
   await close();
 });

@@ -217,7 +217,6 @@ const PROVOKED = {
     diverging.train(20_000);
     diverging.weights();
   },
-  "core.review.alone": () => new reviews.Review(new core.Round({ boards: 1, handling: [{}] }).replay()),
   "core.review.card": () => reviews.seenCard(Float64Array.of(1, 2), 3, 5),
   "core.review.empty": () => new reviews.Review(round().replay()),
   "core.review.appraisal": () => {

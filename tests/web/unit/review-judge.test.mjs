@@ -10,6 +10,7 @@ import { reviewing, rules } from "../helpers/rules.mjs";
 const { module } = await reviewing();
 const { module: core } = await rules();
 const STACKERS = new Uint8Array(await readFile(new URL("../../data/replays/stackers.smrp", import.meta.url)));
+const DIG = new Uint8Array(await readFile(new URL("../../data/replays/dig.smrp", import.meta.url)));
 const NODES = 500;
 
 /** Returns the FNV-1a hash of a text, as 16 hexadecimal digits. @param {string} text */
@@ -72,13 +73,28 @@ test("two judges that share the work find what one finds, byte for byte", () => 
   assert.equal(report(left), report(alone));
 });
 
-test("a review has the bytes that the command line prints", async () => {
-  const { ask, opened } = judgeOf(STACKERS);
-  for (let at = 0; at < opened.decisions.length; at++)
-    ask({ type: "put", at, bytes: ask({ type: "judge", at, nodes: 1500 })[0].bytes });
-  const [{ report }] = ask({ type: "report", names: ["side 0", "side 1"], nodes: 1500 });
-  const stored = await readFile(new URL("../../data/review/stackers.fnv", import.meta.url), "utf8");
-  assert.equal(fnv(`${JSON.stringify(report)}\n`), stored.trim());
+for (const [game, names] of /** @type {const} */ ([["stackers", ["side 0", "side 1"]], ["dig", ["person", "side 1"]]]))
+  test(`a review of ${game} has the bytes that the command line prints`, async () => {
+    const { ask, opened } = judgeOf(new Uint8Array(await readFile(new URL(`../../data/replays/${game}.smrp`, import.meta.url))));
+    for (let at = 0; at < opened.decisions.length; at++)
+      ask({ type: "put", at, bytes: ask({ type: "judge", at, nodes: 1500 })[0].bytes });
+    const [{ report }] = ask({ type: "report", names, nodes: 1500 });
+    const stored = await readFile(new URL(`../../data/review/${game}.fnv`, import.meta.url), "utf8");
+    assert.equal(fnv(`${JSON.stringify(report)}\n`), stored.trim());
+  });
+
+test("a game alone has one player, what it cost, and places to try again", () => {
+  const { ask, opened } = judgeOf(DIG);
+  const at = opened.decisions.length - 1;
+  const [taken] = ask({ type: "put", at, bytes: ask({ type: "judge", at, nodes: NODES })[0].bytes });
+  assert.deepEqual(taken.verdicts.map((/** @type {any[]} */ [other]) => other), [at], "it waits for no rival");
+  const [[, verdict]] = taken.verdicts;
+  assert.equal(verdict.win_before, undefined);
+  const { pieces_seconds, presses_seconds, pause_seconds, seconds } = verdict.cost;
+  assert.ok(Math.abs(pieces_seconds + presses_seconds + pause_seconds - seconds) < 1e-9);
+  const cells = Uint8Array.from(verdict.lines.best[0].cells.flat());
+  assert.deepEqual(ask({ type: "attempt", at, cells, spin: 0, nodes: NODES })[0].verdict.cost.seconds, 0);
+  assert.deepEqual(ask({ type: "players", names: ["a", "b"] })[0].players.map((/** @type {any} */ { name }) => name), ["a"]);
 });
 
 test("damaged appraisals are refused, and judged again by the page", () => {
@@ -105,10 +121,10 @@ test("another placement is judged by its cells", () => {
 
 test("games that cannot be reviewed say why", () => {
   const unfit = (/** @type {Uint8Array} */ bytes) => judgeOf(bytes).opened;
-  const alone = new core.Round({ boards: 1, handling: [{}] });
-  alone.advance(9000, 0, 0);
-  assert.equal(unfit(alone.replay()).why.key, "core.review.alone");
-  assert.equal(unfit(new core.Round({ boards: 2, handling: [{}, {}] }).replay()).why.key, "core.review.empty");
+  for (const boards of [1, 2]) {
+    const empty = new core.Round({ boards, handling: Array.from({ length: boards }, () => ({})) });
+    assert.equal(unfit(empty.replay()).why.key, "core.review.empty");
+  }
   assert.equal(unfit(STACKERS.slice(0, 40)).type, "unfit");
 });
 

@@ -8,7 +8,6 @@ mod cards;
 mod duel;
 
 use stackmate::bot::appraiser::{Appraisal, appraise};
-use stackmate::bot::freestyle::Options;
 use stackmate::game::Replay;
 use stackmate::review::chance::Model;
 use stackmate::review::report::{judged, player, report};
@@ -65,7 +64,7 @@ impl Review {
     /// Throws an `Error` if there is no such placement.
     pub fn judge(&self, at: usize, nodes: u32) -> Result<Vec<u8>, JsValue> {
         let decision = self.review.decisions().get(at).ok_or_else(|| error(BadAppraisal))?;
-        let appraisal = appraise(&decision.question, Options::default(), nodes);
+        let appraisal = appraise(&decision.question, self.review.options(), nodes);
         Ok(encode(appraisal.as_ref(), decision))
     }
 
@@ -107,11 +106,20 @@ impl Review {
         })
     }
 
-    /// Returns what both sides did as in the report, as far as it is known.
+    /// Returns what the game is about as in the report, or `undefined` for a match of two sides that send each other lines.
+    #[must_use]
+    pub fn aim(&self) -> Option<String> {
+        self.review.aim().map(|aim| aim.name().to_owned())
+    }
+
+    /// Returns what the sides did as in the report, as far as it is known.
     #[must_use]
     pub fn players(&self, left: &str, right: &str) -> JsValue {
-        let players =
-            [left, right].into_iter().enumerate().map(|(side, name)| player(&self.review, side, name));
+        let players = [left, right]
+            .into_iter()
+            .enumerate()
+            .take(self.review.sides().len())
+            .map(|(side, name)| player(&self.review, side, name));
         give_value(&Value::List(players.collect()))
     }
 

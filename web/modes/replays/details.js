@@ -47,7 +47,7 @@ export class Details {
    */
   show({ bytes, about, goal, boards, hasStart }, saved, statistics) {
     this.#statistics = statistics;
-    find(this.#root, '[data-do="review"]').hidden = !isReviewed({ bytes, boards, goal });
+    find(this.#root, '[data-do="review"]').hidden = !isReviewed({ bytes, boards });
     for (const what of ["practise", "fumen"]) find(this.#root, `[data-do="${what}"]`).hidden = !hasStart;
     this.#saved = saved ?? { name: "", kept: Date.now() };
     this.#bytes = bytes;

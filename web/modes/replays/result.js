@@ -63,7 +63,7 @@ async function read({ stackmate }, bytes) {
   try {
     await survey(player);
     const round = { sides: player.report(), length: player.length(), countdown: player.countdown() };
-    const isReviewable = isReviewed({ bytes, boards: player.boards(), goal: player.goal?.() });
+    const isReviewable = isReviewed({ bytes, boards: player.boards() });
     return { round, about: readAbout(player.about()), isReviewable };
   } finally {
     player.free();

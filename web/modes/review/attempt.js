@@ -23,7 +23,7 @@ export class AttemptRound {
    * @param {import("../../settings/schema.js").Settings} parts.chosen
    * @param {import("../../types").From} parts.from the position
    * @param {Uint8Array} parts.board the cells of the position in the colours of the match
-   * @param {import("../../types").Fields} parts.rival the other board, which only stands there
+   * @param {import("../../types").Fields | undefined} parts.rival the other board, if there is one: it only stands there
    * @param {(made: Made) => void} parts.onMade called when the piece has locked
    */
   constructor({ stackmate, display, chosen, from, board, rival, onMade }) {
@@ -33,7 +33,7 @@ export class AttemptRound {
     this.#round = round;
     const own = new Position(round.side(0));
     own.paint(board);
-    const sides = [own, rival];
+    const sides = rival === undefined ? [own] : [own, rival];
     this.#shown = {
       sides, side: (/** @type {number} */ at) => sides[at], countdown: 0, loop: round.loop, reports: true,
     };

@@ -3,7 +3,7 @@
 import { find } from "../../base/elements.js";
 import { PlanCanvas } from "../../board/plan.js";
 import { Position } from "./position.js";
-import { signOf } from "./words.js";
+import { isBest, signOf } from "./words.js";
 
 /** @typedef {import("../replays/playback.js").Playback} Playback */
 /** @typedef {import("./types").Verdict} Verdict */
@@ -11,6 +11,7 @@ import { signOf } from "./words.js";
 const STRENGTH = { next: { fill: 0.55, line: 1 }, later: { fill: 0.12, line: 0.9 } };
 
 export class Boards {
+  #app;
   #display;
   #playback;
   #plan;
@@ -24,6 +25,8 @@ export class Boards {
    */
   constructor(root, display, playback) {
     this.#display = display;
+    this.#app = find(root, ".app");
+    this.#app.dataset.boards = String(playback.boards);
     this.#playback = playback;
     this.#sides = playback.sides.map((side) => new Position(side));
     this.#plan = new PlanCanvas(find(root, '.seat[data-side="0"] .plan'), STRENGTH);
@@ -46,12 +49,11 @@ export class Boards {
     if (this.#playback.first !== side) this.#playback.swap();
     this.#playback.seek(begun);
     this.#sides[side].show(verdict !== null);
-    this.#sides[1 - side].show(false);
+    this.#sides[1 - side]?.show(false);
     this.#display.open(this.#shown);
     if (verdict === null) return this.#plan.show([]);
     const [best, played] = [verdict.lines.best[0], verdict.lines.played[0]];
-    const isBest = verdict.loss === 0;
-    this.#plan.show(isBest ? [{ ...played, mark: "✓" }] : [
+    this.#plan.show(isBest(verdict) ? [{ ...played, mark: "✓" }] : [
       { ...best, mark: "✓" }, { ...played, cleared: [], mark: signOf(verdict.class) || "·" },
     ]);
   }
@@ -62,7 +64,7 @@ export class Boards {
     this.#plan.show([line[at]]);
   }
 
-  /** Returns the board of a side. @param {number} side */
+  /** Returns the board of a side, or undefined if there is no such side. @param {number} side @returns {Position | undefined} */
   of(side) {
     return this.#sides[side];
   }
@@ -76,6 +78,7 @@ export class Boards {
   close() {
     this.#plan.show([]);
     this.#plan.close();
+    delete this.#app.dataset.boards;
     this.#display.clear();
   }
 }

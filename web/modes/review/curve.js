@@ -1,5 +1,8 @@
 // @ts-check
-/** Draws the chance to win over a match, over the attack of both sides, with a mark for each fault. */
+/**
+ * Draws the chance to win over a match, over the attack of both sides, or in a game alone the share of the time that was
+ * necessary. Each fault has a mark.
+ */
 import { sharpened } from "../../base/canvas.js";
 import { minutes } from "../../base/minutes.js";
 import { t } from "../../language/language.js";
@@ -13,6 +16,7 @@ import { t } from "../../language/language.js";
  * @property {number} length in ticks
  * @property {number} at the tick of the shown placement
  * @property {number} side the shown one
+ * @property {boolean} [isAlone] whether the curve shows shares of time instead of chances
  */
 /** @typedef {{ left: number, top: number, width: number, height: number }} Box */
 
@@ -136,8 +140,8 @@ function drawEnds(ctx, bottom, text, font, colour, width, length) {
 }
 
 /** Describes a curve for people who cannot see it. @param {Shown} shown @param {string} name @returns {string} */
-export function curveInWords({ curve, faults }, name) {
+export function curveInWords({ curve, faults, isAlone = false }, name) {
   if (curve.length === 0) return t("review.curve.empty");
   const [lowest, highest] = [Math.min, Math.max].map((pick) => Math.round(100 * pick(...curve.map(([, chance]) => chance))));
-  return t("review.curve", { name, lowest, highest, count: faults.length });
+  return t(isAlone ? "review.curve.alone" : "review.curve", { name, lowest, highest, count: faults.length });
 }

@@ -1,5 +1,6 @@
 // @ts-check
-/** What is known about a match: its placements, their verdicts, and questions about them. */
+/** What is known about a game: its placements, their verdicts, and questions about them. */
+import { causesOf } from "./alone.js";
 
 /** @typedef {import("./types").Decision} Decision */
 /** @typedef {import("./types").Verdict} Verdict */
@@ -9,10 +10,15 @@
 const FAULTS = new Set(["inaccuracy", "mistake", "blunder"]);
 /** A placement counts for a habit if it lost more than this part of the chance to win. */
 const LEAST_LOSS = 0.02;
+/** In a game alone, a card is worth its while from this number of lost pieces on. */
+const LESSON = 0.5;
 /** The number of habits that are named. */
 const HABITS = 3;
 
-/** @typedef {{ code: string, times: number, loss: number }} Habit a reason, how often it cost something, and how much in all */
+/**
+ * @typedef {{ code: string, times: number, loss: number, isTime: boolean }} Habit a reason, how often it cost something, and how
+ *   much in all: chances, or seconds
+ */
 
 export class Findings {
   /** @type {Decision[]} */
@@ -38,6 +44,11 @@ export class Findings {
   /** Returns the placements of a side that cost something, as far as they are known. @param {number} side */
   faults(side) {
     return this.of(side).filter((at) => FAULTS.has(this.verdicts.get(at)?.class ?? ""));
+  }
+
+  /** Returns the placements of a side that are worth a card: the place of the piece cost something. @param {number} side */
+  lessons(side) {
+    return this.faults(side).filter((at) => (this.verdicts.get(at)?.cost?.pieces ?? LESSON) >= LESSON);
   }
 
   /** Returns the verdicts of a side that are known. @param {number} side */
@@ -81,7 +92,7 @@ export class Findings {
    * @returns {[tick: number, chance: number][]}
    */
   curve(side, { length, outcome }) {
-    const points = this.known(side).map(({ tick, win_before: chance }) => /** @type {[number, number]} */ ([tick, chance]));
+    const points = this.known(side).map(({ tick, win_before: chance = 0 }) => /** @type {[number, number]} */ ([tick, chance]));
     const isDecided = points.length > 0 && points.length === this.of(side).length && (outcome === "0" || outcome === "1");
     return isDecided ? [...points, [length, Number(outcome === String(side))]] : points;
   }
@@ -94,11 +105,22 @@ export class Findings {
   habits(side) {
     /** @type {Map<string, Habit>} */
     const all = new Map();
-    for (const { loss, why: [first] } of this.known(side)) {
-      if (first === undefined || loss <= LEAST_LOSS) continue;
-      const habit = all.get(first.code) ?? { code: first.code, times: 0, loss: 0 };
-      all.set(first.code, { ...habit, times: habit.times + 1, loss: habit.loss + loss });
+    for (const verdict of this.known(side)) {
+      for (const { code, loss } of costsOf(verdict)) {
+        const { times, loss: sum } = all.get(code) ?? { times: 0, loss: 0 };
+        all.set(code, { code, times: times + 1, loss: sum + loss, isTime: verdict.cost !== undefined });
+      }
     }
     return [...all.values()].sort((a, b) => b.loss - a.loss).slice(0, HABITS);
   }
+}
+
+/**
+ * Returns what a placement cost, by causes. In a match, the most important reason counts.
+ * @param {Verdict} verdict
+ * @returns {{ code: string, loss: number }[]}
+ */
+function costsOf({ loss, why, cost }) {
+  if (cost !== undefined) return causesOf(cost, why);
+  return why.length === 0 || loss <= LEAST_LOSS ? [] : [{ code: why[0].code, loss }];
 }

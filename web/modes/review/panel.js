@@ -6,8 +6,9 @@ import { t, translate, write } from "../../language/language.js";
 import { showCards } from "./cards-view.js";
 import { curveInWords, drawCurve } from "./curve.js";
 import { fillFigures } from "./figures.js";
+import { showKind, showSides } from "./sides.js";
 import { columnOf } from "./template.js";
-import { accuracyOf, causeOf, chanceOf, countsInWords, countsOf, habitOf, kindOf, notesOf, part, titleOf } from "./words.js";
+import { causeOf, chanceOf, habitOf, isBest, kindOf, lossOf, notesOf, placeLossOf, titleOf } from "./words.js";
 
 /** @typedef {import("./types").Player} Player */
 /** @typedef {import("./types").Verdict} Verdict */
@@ -76,15 +77,12 @@ export class Panel {
 
   /** @param {string[]} names @param {Player[]} players empty before the first verdict @param {number} side the shown one */
   showSides(names, players, side) {
-    for (const shown of [0, 1]) {
-      const button = find(this.root, `[data-side="${shown}"]`);
-      const player = players[shown];
-      button.setAttribute("aria-pressed", String(shown === side));
-      write(find(button, ".name"), () => names[shown]);
-      write(find(button, ".accuracy"), () => accuracyOf(player?.accuracy ?? null));
-      write(find(button, ".counts"), () => (player === undefined ? "" : countsOf(player)));
-      write(find(button, ".counts"), () => (player === undefined ? "" : countsInWords(player)), "aria-label");
-    }
+    showSides(this.root, names, players, side);
+  }
+
+  /** Writes how this kind of game is counted. @param {boolean} isAlone */
+  showKind(isAlone) {
+    showKind(this.root, isAlone);
   }
 
   /** @param {Curve} curve @param {string} name of the shown side */
@@ -113,7 +111,7 @@ export class Panel {
     const notes = notesOf(verdict).map((_, nth) => () => notesOf(verdict)[nth]);
     this.#explain(kindOf(verdict), () => titleOf(verdict), () => chanceOf(verdict), notes);
     find(this.root, ".review-lines").hidden = false;
-    this.#button("best").hidden = verdict.loss === 0;
+    this.#button("best").hidden = isBest(verdict);
   }
 
   /** Asks the person to place the piece, before the answer is seen. */
@@ -132,9 +130,10 @@ export class Panel {
    * @param {Verdict} then
    */
   showAttempt(now, then) {
-    const better = now.loss < then.loss ? "better" : now.loss > then.loss ? "worse" : "same";
-    this.answer(() => t(`review.try.${now.loss === 0 ? "best" : better}`, {
-      now: part(now.loss, 1), then: part(then.loss, 1), kind: titleOf(now),
+    const [made, before] = [placeLossOf(now), placeLossOf(then)];
+    const better = made.loss < before.loss ? "better" : made.loss > before.loss ? "worse" : "same";
+    this.answer(() => t(`review.try.${made.loss === 0 ? "best" : better}`, {
+      now: placeLossOf(now).words, then: placeLossOf(then).words, kind: titleOf(now),
     }));
   }
 
@@ -202,7 +201,7 @@ export class Panel {
     const item = element("li", "");
     const button = element("button", "", { type: "button", "data-at": String(at) });
     write(button, () => t("review.worst", {
-      at: minutes(verdict.tick), loss: part(verdict.loss), why: causeOf(verdict),
+      at: minutes(verdict.tick), loss: lossOf(verdict), why: causeOf(verdict),
     }));
     item.append(button);
     return item;

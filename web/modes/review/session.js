@@ -1,13 +1,15 @@
 // @ts-check
-/** The review of one match: its judges, what they find, and its summary. */
+/** The review of one game: its judges, what they find, and its summary. */
 import { t } from "../../language/language.js";
 import { nameOf } from "../replays/about.js";
 import { Playback } from "../replays/playback.js";
+import { isAlone } from "../replays/reviewed.js";
+import { courseOf, summaryOf } from "./course.js";
 import { Findings } from "./findings.js";
 import { NODES, WORST } from "./numbers.js";
 import { Reviewer } from "./reviewer.js";
+import { ownSide, plainNames } from "./seats.js";
 import { Viewer } from "./viewer.js";
-import { kindOf, sentencesOf } from "./words.js";
 
 /** @typedef {import("./types").Player} Player */
 /** @typedef {import("./types").Verdict} Verdict */
@@ -26,16 +28,11 @@ import { kindOf, sentencesOf } from "./words.js";
  *   found, and null keeps nothing
  */
 
-/** Returns the side of the person in a match, or the left one. @param {import("../replays/about.js").About} about */
-const ownSide = ({ seats }) => /** @type {0 | 1} */ (seats[1] === "person" && seats[0] !== "person" ? 1 : 0);
-
-/** Returns the names of both sides as the command line has them. @param {import("../replays/about.js").About} about */
-const plainNames = ({ seats }) => [0, 1].map((side) => seats[side]?.replace(/^(level|script):/, "") || `side ${side}`);
-
 export class Session {
   #parts;
   #playback;
   #names;
+  #isAlone;
   #reviewer;
   viewer;
   /** @type {Player[]} */
@@ -58,7 +55,9 @@ export class Session {
     this.#asked = asked;
     this.#playback = new Playback(parts.stackmate, bytes);
     const { about } = this.#playback;
-    this.#names = [0, 1].map((side) => nameOf(about, side));
+    this.#isAlone = isAlone(this.#playback);
+    this.#names = [0, 1].slice(0, this.#playback.boards).map((side) => nameOf(about, side));
+    parts.panel.showKind(this.#isAlone);
     this.viewer = new Viewer(parts, {
       playback: this.#playback, names: this.#names, attempt: (...made) => this.#reviewer.attempt(...made),
       onShown: () => (this.#isStale = true), onAttempted: parts.onAttempted,
@@ -182,14 +181,14 @@ export class Session {
     this.#parts.panel.showSides(this.#names, players, this.viewer.side);
     if (this.#reviewer.isDone) this.#sumUp();
     const { accuracy } = players[this.#playback.about.seats.indexOf("person")] ?? {};
-    if (this.#reviewer.isDone && typeof accuracy === "number") this.#parts.onAccuracy(accuracy);
+    if (this.#reviewer.isDone && !this.#isAlone && typeof accuracy === "number") this.#parts.onAccuracy(accuracy);
   }
 
   /** Shows the most costly placement when all are judged, unless the person looks at another one. */
   #finish() {
     void this.#parts.kept?.finish();
     this.#parts.onDone(this.#playback.about.seats.flatMap((seat, side) =>
-      (seat === "person" ? this.viewer.findings.faults(side) : [])));
+      (seat === "person" ? this.viewer.findings.lessons(side) : [])));
     const worst = this.viewer.findings.worst(this.viewer.side);
     if (!this.viewer.hasChosen && worst !== undefined) this.viewer.show(worst);
   }
@@ -197,7 +196,7 @@ export class Session {
   #showAll() {
     const { panel, onNames } = this.#parts;
     const { side } = this.viewer;
-    onNames([this.#names[side], this.#names[1 - side]]);
+    onNames([this.#names[side], this.#names[1 - side] ?? ""]);
     panel.showSides(this.#names, this.#players, side);
     panel.showProgress(this.#reviewer.progress);
     if (this.#reviewer.isDone && this.#players.length > 0) this.#sumUp();
@@ -207,21 +206,17 @@ export class Session {
 
   /** Returns what the curve of the shown side shows. */
   #curve() {
-    const { report, length } = this.#playback;
-    const { findings, side, at } = this.viewer;
-    const faults = findings.faults(side).flatMap((fault) => {
-      const verdict = findings.verdicts.get(fault);
-      return verdict === undefined ? [] : [{ tick: verdict.tick, chance: verdict.win_before, kind: kindOf(verdict) }];
-    });
-    return {
-      side, length, faults, at: findings.decisions[at]?.tick ?? 0, attacks: report.map(({ curve }) => curve),
-      curve: findings.curve(side, { length, outcome: this.#outcome }),
-    };
+    return courseOf(this.#game, this.viewer.side, this.viewer.at);
   }
 
   #sentences() {
-    const { findings, side } = this.viewer;
-    return sentencesOf(findings, this.#players, side, { names: this.#names, outcome: this.#outcome });
+    return summaryOf(this.#game, this.#players, this.viewer.side, this.#names);
+  }
+
+  /** Returns the game as far as it is known. @returns {import("./course.js").Game} */
+  get #game() {
+    const { findings } = this.viewer;
+    return { playback: this.#playback, findings, isAlone: this.#isAlone, outcome: this.#outcome };
   }
 
   #sumUp() {

@@ -27,7 +27,7 @@ const MARKUP = `
   <progress class="review-progress" max="1" value="0" data-t-label="review.progress"></progress>
   <div class="review-graph"><canvas role="img"></canvas>
     <input type="range" min="0" max="0" step="1" value="0" data-t-label="review.seek">
-    <p class="review-legend" data-t="review.legend"></p></div>
+    <p class="review-legend" data-kind-of="legend"></p></div>
   <div class="review-drive">${sign("fault-back")}${sign("back")}<output class="review-when"></output>${sign("forth")}
     ${sign("fault-forth")}</div>
   <section class="review-verdict" aria-live="polite">
@@ -48,7 +48,7 @@ const MARKUP = `
     <h4 class="review-habits-title" data-t="review.habits"></h4><ul class="review-habits"></ul></section>
   <details class="review-figures"><summary data-t="review.figures"></summary><table></table></details>
   <details class="review-about"><summary data-t="review.about"></summary>
-    <p data-t="review.about.chance"></p><p data-t="review.about.class"></p><p data-t="review.about.accuracy"></p></details>
+    <p data-kind-of="chance"></p><p data-kind-of="class"></p><p data-kind-of="accuracy"></p></details>
   <div class="review-share">${button("watch")}${button("link")}${button("fumen")}${button("picture")}${button("json")}</div>
   <p class="review-shared" role="status"></p>`;
 

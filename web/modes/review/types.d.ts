@@ -4,6 +4,8 @@ import type { Tile } from "../solve/pc";
 
 /** A match under review; the generated package implements it. */
 export interface ReviewHandle {
+  /** Returns what a game alone is about, or undefined for a match. */
+  aim(): string | undefined;
   decisions(): Decision[];
   /** Judges a placement, and returns its appraisal as bytes. */
   judge(at: number, nodes: number): Uint8Array;
@@ -64,13 +66,31 @@ export interface Step extends Tile {
   queue: string[];
 }
 
+/** What placements of a game alone cost. */
+export interface Cost {
+  /** The pieces that the goal takes more. */
+  pieces: number;
+  /** The presses beyond the fewest. */
+  presses: number;
+  /** All the time that was lost: that of the pieces, of the presses and of pauses. */
+  seconds: number;
+  pieces_seconds: number;
+  presses_seconds: number;
+  pause_seconds: number;
+}
+
 /** What a placement cost. Chances and losses are from 0 to 1. */
 export interface Verdict {
   side: number;
   piece: number;
   tick: number;
-  win_before: number;
-  win_after: number;
+  /** Only in matches. */
+  win_before?: number;
+  win_after?: number;
+  /** Only in games alone: what it cost, and the seconds that it took. */
+  cost?: Cost;
+  seconds?: number;
+  /** The chance that was lost, or in a game alone the share of the usual time of ten pieces. */
   loss: number;
   class: Class;
   only: boolean;
@@ -99,4 +119,6 @@ export interface Player {
   mean_loss: number;
   classes: Record<Class | "only" | "brilliant" | "missed", number>;
   statistics: Record<string, number | string | null>;
+  /** Only in games alone. */
+  cost?: Cost;
 }

@@ -163,9 +163,10 @@ export class Viewer {
     this.#showWhere(decision);
     panel.hideVerdict();
     panel.answer(() => "");
-    const [board, rival] = [cellsOf(this.#boards.of(decision.side)), this.#boards.of(1 - decision.side)];
+    const [own, rival] = [this.#boards.of(decision.side), this.#boards.of(1 - decision.side)];
+    if (own === undefined) return;
     this.#attempt = new AttemptRound({
-      stackmate, display, board, rival, chosen: chosen(), from: this.#match.playback.start(),
+      stackmate, display, board: cellsOf(own), rival, chosen: chosen(), from: this.#match.playback.start(),
       onMade: (made) => void this.#made(made),
     });
     panel.showAttempting(true);

@@ -2,6 +2,7 @@
 /** Puts verdicts, reasons and summaries into words. */
 import { fixed, percent, t } from "../../language/language.js";
 import { minutes } from "../../base/minutes.js";
+import { costOf, isOfPlace, piecesOf, secondsOf } from "./alone.js";
 
 /** @typedef {import("./types").Verdict} Verdict */
 /** @typedef {import("./types").Reason} Reason */
@@ -25,28 +26,41 @@ export const signOf = (kind) => SIGNS[kind] ?? "";
 /** @param {Verdict} verdict */
 export const titleOf = (verdict) => `${signOf(kindOf(verdict))} ${t(`review.kind.${kindOf(verdict)}`)}`.trim();
 
-/** Describes how the chance to win changed. @param {Verdict} verdict */
-export function chanceOf({ win_before: before, win_after: after, loss }) {
+/** Returns whether a placement was the best one, however it was made. @param {Verdict} verdict */
+export const isBest = ({ loss, lines_lost: lost }) => loss === 0 || lost === 0;
+
+/** Returns what a placement lost, for lists. @param {Verdict} verdict */
+export const lossOf = ({ loss, cost }) => (cost === undefined ? part(loss) : secondsOf(cost.seconds));
+
+/** Returns what the place of a piece lost, for comparisons: a number, and in words. @param {Verdict} verdict */
+export const placeLossOf = ({ loss, cost }) => (cost === undefined ? { loss, words: part(loss, 1) }
+  : { loss: cost.pieces, words: piecesOf(cost.pieces) });
+
+/** Describes how the chance to win changed, or what the placement cost. @param {Verdict} verdict */
+export function chanceOf({ win_before: before = 0, win_after: after = 0, loss, cost, seconds = 0 }) {
+  if (cost !== undefined) return costOf(cost, seconds);
   const values = { before: part(before), after: part(after), loss: part(loss, 1) };
   return t(loss === 0 ? "review.chance.same" : "review.chance.fell", values);
 }
 
 /** @param {Reason} reason @param {number} incoming */
-const reasonOf = ({ code, count = 0 }, incoming) => t(`review.why.${code}`, { count, incoming });
+const reasonOf = ({ code, count = 0 }, incoming) =>
+  t(`review.why.${code}`, code === "pause" ? { seconds: secondsOf(count / 1000) } : { count, incoming });
 
 /** The least difference of attack that is worth a word, in lines. */
 const WORTH_A_WORD = 0.5;
 
 /** Lists why a placement cost something. @param {Verdict} verdict @returns {string[]} */
-function causesOf({ why, incoming, attack_best: best, attack_played: played }) {
-  const later = best - played < WORTH_A_WORD
+function causesOf({ why, incoming, attack_best: best, attack_played: played, cost }) {
+  const later = best - played < WORTH_A_WORD || cost !== undefined
     ? [] : [t("review.note.attack", { best: fixed(best, 1), played: fixed(played, 1) })];
   return [...why.map((reason) => reasonOf(reason, incoming)), ...later];
 }
 
-/** Lists the same, and what else to know about the best placement. @param {Verdict} verdict */
+/** Lists the same, and what else to know about the best placement. The way is in the cost. @param {Verdict} verdict */
 export const notesOf = (verdict) =>
-  [...causesOf(verdict), ...(verdict.hard ? [t("review.note.hard", { count: verdict.presses_best })] : [])];
+  [...causesOf({ ...verdict, why: verdict.why.filter(isOfPlace) }),
+    ...(verdict.hard ? [t("review.note.hard", { count: verdict.presses_best })] : [])];
 
 /** Describes the most important cause. @param {Verdict} verdict */
 export const causeOf = (verdict) => causesOf(verdict)[0] ?? t("review.why.unclear");
@@ -88,7 +102,7 @@ export function sentencesOf(findings, players, side, { names, outcome }) {
     }),
     t("review.says.classes", { all, good: best + excellent, mistake: own.classes.mistake, blunder: own.classes.blunder }),
     verdict === undefined ? t("review.says.no-turn") : t("review.says.turn", {
-      at: minutes(verdict.tick), loss: part(verdict.loss), why: causeOf(verdict),
+      at: minutes(verdict.tick), loss: lossOf(verdict), why: causeOf(verdict),
     }),
     t(came === 0 ? "review.says.unopposed" : "review.says.attack", {
       app: fixed(number("app"), 2), cancelled: number("cancelled"), all: came,
@@ -105,5 +119,6 @@ function endOf(outcome, side, death) {
 }
 
 /** @param {import("./findings.js").Habit} habit */
-export const habitOf = ({ code, times, loss }) =>
-  t("review.habit", { what: t(`review.habit.${code}`), count: times, loss: part(loss / times) });
+export const habitOf = ({ code, times, loss, isTime }) => t("review.habit", {
+  what: t(`review.habit.${code}`), count: times, loss: isTime ? secondsOf(loss / times) : part(loss / times),
+});

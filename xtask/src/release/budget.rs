@@ -81,7 +81,7 @@ pub(super) fn of(sizes: &[Sizes], names: &Names, graph: &Graph) -> Result<Vec<Bu
         Budget::new("Sum-Ten's wasm, brotli", wasm("sumten")?, 40_000),
         Budget::new("the wasm of Sum-Ten's player, brotli", wasm("sumbot")?, 40_000),
         Budget::new("the same with threads, brotli", wasm("sumbotmt")?, 65_000),
-        Budget::new("the wasm of reviews, brotli", wasm("review")?, 125_000),
+        Budget::new("the wasm of reviews, brotli", wasm("review")?, 130_000),
     ];
     for path in names.ending(WEIGHTS) {
         let name = path.rsplit('/').next().unwrap_or(path);

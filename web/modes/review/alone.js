@@ -1,0 +1,88 @@
+// @ts-check
+/** Puts into words what the placements of a game alone cost: seconds, pieces and presses. */
+import { fixed, percent, t } from "../../language/language.js";
+import { minutes } from "../../base/minutes.js";
+
+/** @typedef {import("./types").Cost} Cost */
+/** @typedef {import("./types").Verdict} Verdict */
+/** @typedef {import("./types").Player} Player */
+/** @typedef {import("./types").Reason} Reason */
+
+/** The reasons that are not about the place of a piece. */
+const WAYS = ["extra-presses", "pause"];
+/** Fewer pieces are not worth a word. */
+const LEAST_PIECES = 0.05;
+
+/** @param {number} seconds */
+export const secondsOf = (seconds) => t("review.seconds", { seconds: fixed(seconds, seconds < 10 ? 2 : 1) });
+
+/** @param {number} pieces */
+export const piecesOf = (pieces) => t("review.pieces", { pieces: fixed(pieces, 1) });
+
+/** Returns whether a reason is about the place of a piece. @param {Reason} reason */
+export const isOfPlace = ({ code }) => !WAYS.includes(code);
+
+/** Lists what made up a loss. @param {Cost} cost @returns {string[]} */
+function partsOf({ pieces, presses, pieces_seconds, presses_seconds, pause_seconds }) {
+  return [
+    ...(pieces < LEAST_PIECES ? [] : [t("review.cost.pieces", { pieces: fixed(pieces, 1), seconds: secondsOf(pieces_seconds) })]),
+    ...(presses === 0 ? [] : [t("review.cost.presses", { count: presses, seconds: secondsOf(presses_seconds) })]),
+    ...(pause_seconds === 0 ? [] : [t("review.cost.pause", { seconds: secondsOf(pause_seconds) })]),
+  ];
+}
+
+/** Describes what a placement cost. @param {Cost} cost @param {number} took in seconds */
+export function costOf(cost, took) {
+  const parts = partsOf(cost);
+  if (parts.length === 0) return t("review.cost.nothing", { took: secondsOf(took) });
+  return t("review.cost", { took: secondsOf(took), seconds: secondsOf(cost.seconds), parts: parts.join(t("review.comma")) });
+}
+
+/**
+ * Returns what a placement cost for each cause, in seconds.
+ * @param {Cost} cost
+ * @param {Reason[]} why
+ * @returns {{ code: string, loss: number }[]}
+ */
+export function causesOf(cost, why) {
+  const place = why.find(isOfPlace)?.code;
+  const ways = [{ code: "extra-presses", loss: cost.presses_seconds }, { code: "pause", loss: cost.pause_seconds }];
+  const all = place === undefined ? ways : [{ code: place, loss: cost.pieces_seconds }, ...ways];
+  return all.filter(({ loss }) => loss > 0);
+}
+
+/**
+ * Returns the share of the time that was necessary so far, after each placement.
+ * @param {Verdict[]} verdicts of a side, in order
+ * @param {number} begun the tick at which the first piece came
+ * @returns {[tick: number, share: number][]}
+ */
+export function curveOf(verdicts, begun) {
+  let lost = 0;
+  return verdicts.map(({ tick, cost }) => {
+    lost += 1000 * (cost?.seconds ?? 0);
+    return [tick, Math.max(0, 1 - lost / Math.max(1, tick - begun))];
+  });
+}
+
+/**
+ * Sums a game alone up.
+ * @param {Player} player
+ * @param {{ all: number, worst: { tick: number, cost: Cost, why: string } | null, isReached: boolean }} game `worst` is the most
+ *   costly placement, and `isReached` whether the goal was
+ * @returns {string[]}
+ */
+export function sentencesAlone({ accuracy, classes, cost, statistics }, { all, worst, isReached }) {
+  const { best, excellent, mistake, blunder } = classes;
+  const parts = cost === undefined ? [] : partsOf(cost);
+  const { death } = statistics;
+  return [
+    t("review.alone.time", { share: percent(accuracy ?? 0, 1), seconds: secondsOf(cost?.seconds ?? 0) }),
+    parts.length === 0 ? t("review.alone.nothing") : t("review.alone.parts", { parts: parts.join(t("review.comma")) }),
+    t("review.says.classes", { all, good: best + excellent, mistake, blunder }),
+    worst === null ? t("review.alone.no-turn")
+      : t("review.says.turn", { at: minutes(worst.tick), loss: secondsOf(worst.cost.seconds), why: worst.why }),
+    typeof death === "string" ? t(`review.alone.end.${death.replaceAll(" ", "-")}`)
+      : t(isReached ? "review.alone.end.goal" : "review.alone.end.open"),
+  ];
+}
