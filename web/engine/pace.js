@@ -26,6 +26,9 @@ const SLOWEST_PRESS = 150;
  */
 export const LOCKS = 450;
 
+/** A bot in a hurry misdrops more often, up to this multiple of what is usual. */
+export const MOST_HURRY = 3;
+
 /** The shortest time for a piece, as a part of the mean, of a player whose times are as uneven as possible. */
 const SHORTEST = 0.45;
 /** The part of the exponential distribution that is used, so that no time is endless, and the mean of this part. */

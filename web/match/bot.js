@@ -11,7 +11,7 @@
 import { EngineClient } from "../engine/client.js";
 import { EVENT } from "../base/events.js";
 import { say } from "../language/language.js";
-import { LOADS, LOCKS, beat, pace } from "../engine/pace.js";
+import { LOADS, LOCKS, MOST_HURRY, beat, pace } from "../engine/pace.js";
 import { sendPosition } from "../engine/position-sync.js";
 
 /** @typedef {Pick<import("../types").RoundHandle, "position" | "afterTaking" | "incoming" | "place">} BotGame */
@@ -48,6 +48,8 @@ export class BotSeat {
   #synced = false;
   /** The tick from which the next move may be requested. */
   #due = 0;
+  /** Whether the current piece has touched the ground. */
+  #hasLanded = false;
   /** @type {import("../engine/pace.js").Tempo} */
   #tempo = { pace: 1, wavers: 0, usual: 1 };
   /** Whether garbage has risen since the last move. */
@@ -139,11 +141,13 @@ export class BotSeat {
     if (events & EVENT.lock) {
       if (this.#turn !== "typing") this.#known = null;
       this.#newPiece();
+    } else if (events & EVENT.land) {
+      this.#hasLanded = true;
     }
     const hasPiece = seat.view.u8("alive") === 1 && seat.view.u8("active_piece") !== 0;
     if (this.#turn !== "wait" || !this.#client.ready || !hasPiece) return;
     if (!this.#synced) this.#sync(seat.game.position(seat.side));
-    const wouldLock = events & EVENT.land && this.#due - tick >= LOCKS;
+    const wouldLock = this.#hasLanded && this.#due - tick >= LOCKS;
     if (tick >= this.#due || wouldLock) this.#ask(seat, tick);
   }
 
@@ -156,6 +160,7 @@ export class BotSeat {
     this.#client.forget();
     this.#turn = "wait";
     this.#synced = false;
+    this.#hasLanded = false;
   }
 
   /** Handles a replaced engine: a placement that is being typed continues, and the whole position is sent again. */
@@ -187,7 +192,7 @@ export class BotSeat {
     this.#turn = "asked";
     this.#requests += 1;
     const { usual, slips } = this.#tempo;
-    const hurry = Math.round(slips === undefined ? 1e6 / (usual * interval) : 1000 * slips);
+    const hurry = Math.round(1000 * (slips ?? Math.min(MOST_HURRY, 1000 / (usual * interval))));
     const isOurs = !this.#options.foreign;
     const waits = this.isPatient && isOurs;
     this.#client.suggest(game.incoming(side), waits ? PATIENT_MS : this.#pace.interval,

@@ -88,6 +88,9 @@ const TIMES: u64 = 71;
 /// The longest time from one press to the next, in ticks.
 const SLOWEST_PRESS: u32 = 150;
 
+/// The highest speed that makes misdrops likelier, in per cent: `MOST_HURRY` of `web/engine/pace.js`.
+const MOST_HURRY: u32 = 300;
+
 /// The ticks until a piece that has landed locks, less the time for an answer: `LOCKS` of `web/engine/pace.js`.
 const LOCKS: u32 = 450;
 
@@ -111,7 +114,7 @@ impl LevelSeat {
         options.search.seed = seed.wrapping_add(side);
         let rng = Rng::new(seed, TIMES + side);
         let mut bot = level.bot(options);
-        bot.hurry(hand.speed * hand.slips / 10);
+        bot.hurry(hand.speed.min(MOST_HURRY) * hand.slips / 10);
         LevelSeat { level, bot, due: 0, rng, garbage: 0, most_nodes, hand }
     }
 

@@ -108,7 +108,8 @@ fn costliest(side: usize, review: &MatchReview) -> Vec<(&Decision, Verdict)> {
     let own = review.decisions().iter().enumerate().filter(|(_, decision)| decision.side == side);
     let mut own: Vec<(&Decision, Verdict)> =
         own.filter_map(|(at, decision)| Some((decision, review.verdict(at)?))).collect();
-    own.sort_by_key(|(_, verdict)| std::cmp::Reverse(verdict.loss()));
+    // The loss in a game alone is limited, but its time is not.
+    own.sort_by_key(|(_, verdict)| std::cmp::Reverse((verdict.cost.map(Cost::ticks), verdict.loss())));
     own.truncate(COSTLIEST);
     own.retain(|(_, verdict)| verdict.loss() > 0);
     own.sort_by_key(|(decision, _)| decision.tick);

@@ -1,9 +1,9 @@
 //! What a game alone is about, and what a piece is worth in it.
 //!
-//! *What.* In a sprint, a race or a dig, nothing is sent: what counts is the number of pieces until the lines are cleared. Other
-//! games alone are for points, or practice for matches: there, what counts is what the versus opponent looks for. *How.* Each aim
-//! has its own weights, so the best placement of a dig digs. The value of a search is then counted in pieces: how many more the
-//! goal takes. `stackmate review pieces` measured how much value one piece is worth.
+//! *What.* In a sprint, a race or a dig, nothing is sent: what counts is the number of pieces until the lines are cleared.
+//! Other games alone are for points, or practice for matches: there, what counts is what the versus opponent looks for. *How.*
+//! Games for lines have weights of their own, so the best placement of a dig digs. The value of a search is then counted in
+//! pieces: how many more the goal takes. `stackmate review pieces` measured how much value one piece is worth.
 
 use crate::bot::freestyle::Options;
 use crate::eval::Weights;

@@ -14,21 +14,33 @@ use crate::bot::appraiser::Appraisal;
 /// The most reasons that are given.
 const MOST_REASONS: usize = 3;
 
-/// Judges a decision of a game alone by its appraisal. `game` says what the game is about, and the usual times of the player.
+/// A game alone, as far as its verdicts need it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Game {
+    /// What it is about.
+    pub(super) aim: Aim,
+    /// The usual times of the player.
+    pub(super) tempo: Tempo,
+    /// The pieces that the player placed after the decision until the goal was reached, or `None` if it was not reached.
+    pub(super) left: Option<u32>,
+}
+
+/// Judges a decision of a game alone by its appraisal. A placement with a smaller value is not the best one, even if it cost
+/// nothing.
 pub(super) fn alone(
     decision: &Decision,
     appraisal: &Appraisal,
     notes: Notes,
     hand: Hand,
-    game: (Aim, Tempo),
+    game: Game,
 ) -> Verdict {
-    let (aim, tempo) = game;
-    let cost = tempo.cost(decision, aim, appraisal.loss());
+    let Game { aim, tempo, left } = game;
+    let cost = tempo.cost(decision, aim, appraisal.loss(), left);
     let loss = tempo.share(cost);
-    let class = Class::of(loss);
+    let class = if appraisal.loss() > 0 { Class::of(loss).max(Class::Excellent) } else { Class::of(loss) };
     let behind = |value: i32| aim.pieces(appraisal.best[0].value.saturating_sub(value));
     let second = appraisal.best.get(1).map_or(0, |second| behind(second.value) * (WHOLE / MOST_PIECES));
-    let ahead = if appraisal.loss() == 0 { second } else { 0 };
+    let ahead = if class == Class::Best { second } else { 0 };
     let Notes { reasons, presses } = notes;
     Verdict {
         before: WHOLE,
@@ -43,12 +55,14 @@ pub(super) fn alone(
     }
 }
 
-/// Puts the reasons of a placement, its extra presses and its pause in order: first what took most time.
-fn by_time(cost: Cost, placement: Vec<Reason>) -> Vec<Reason> {
+/// Puts the reasons of a placement, its extra presses and its pause in order: first what took most time. What cost nothing needs
+/// no reason.
+fn by_time(cost: Cost, place: Vec<Reason>) -> Vec<Reason> {
+    let place = if cost.pieces > 0 { place } else { Vec::new() };
     let presses = (cost.presses > 0).then_some(Reason::ExtraPresses(cost.presses));
     let pause = (cost.pause > 0).then_some(Reason::Pause(cost.pause));
     let mut parts = [
-        (cost.pieces_ticks, placement),
+        (cost.pieces_ticks, place),
         (cost.presses_ticks, presses.into_iter().collect()),
         (cost.pause, pause.into_iter().collect()),
     ];
@@ -61,12 +75,35 @@ mod tests {
     use alloc::vec;
 
     use super::*;
+    use crate::bot::Rated;
+    use crate::review::cut::tests::recorded;
 
     #[test]
     fn what_took_most_time_is_the_first_reason() {
         let cost = Cost { pieces: 20, presses: 3, pause: 2_000, pieces_ticks: 160, presses_ticks: 450 };
         let found = by_time(cost, vec![Reason::Holes(1), Reason::Higher(2)]);
         assert_eq!(found, [Reason::Pause(2_000), Reason::ExtraPresses(3), Reason::Holes(1)]);
-        assert_eq!(by_time(Cost::default(), vec![]), []);
+        assert_eq!(by_time(Cost::default(), vec![Reason::Holes(1)]), [], "it cost nothing");
+    }
+
+    /// Returns the verdict on a placement that took `took` ticks, where the best one has 1,000 and the second best `second`.
+    fn judged(took: u32, second: i32, played: i32) -> Verdict {
+        let decision = Decision { begun: 0, tick: took, wasted: 0, ..recorded().swap_remove(0) };
+        let rated = |value: i32| Rated { placement: decision.played(), value };
+        let best = vec![rated(1_000), rated(second)];
+        let (line, reply) = (vec![], vec![]);
+        let appraisal = Appraisal { best, line, reply, played, overlooked: true, attack: [0; 2] };
+        let game = Game { aim: Aim::Lines, tempo: Tempo { piece: 800, press: 100 }, left: None };
+        alone(&decision, &appraisal, Notes::default(), Hand::default(), game)
+    }
+
+    #[test]
+    fn only_the_best_placement_without_a_pause_is_best_only_or_brilliant() {
+        let kinds = |verdict: Verdict| (verdict.class, verdict.only, verdict.brilliant);
+        assert_eq!(kinds(judged(700, -1_000, 1_000)), (Class::Best, true, true));
+        assert_eq!(kinds(judged(9_000, -1_000, 1_000)), (Class::Blunder, false, false), "a long pause");
+        let almost = 1_000 - Aim::Lines.free().cast_signed();
+        assert_eq!(kinds(judged(700, almost, almost)), (Class::Excellent, false, false), "it cost nothing");
+        assert_eq!(judged(700, almost, almost).loss(), 0);
     }
 }

@@ -1,4 +1,5 @@
-//! The class of a placement, by how much it lost of the chance to win.
+//! The class of a placement, by how much it lost of the chance to win. In a game alone, it is the share of the usual time of ten
+//! pieces.
 //!
 //! The limits are those of chess.com's "expected points".
 
@@ -7,7 +8,7 @@
 pub enum Class {
     /// Nothing was better.
     Best,
-    /// At most 2 % of the chance was lost.
+    /// At most 2 % of the chance was lost, or of the time.
     Excellent,
     /// At most 5 %.
     Good,

@@ -76,10 +76,13 @@ impl Tempo {
         Tempo { piece: *piece, press: Hand::of(decisions, side).press }
     }
 
-    /// Returns what a placement cost that lost `loss` of the value of the best one.
+    /// Returns what a placement cost that lost `loss` of the value of the best one. It costs no more than the pieces that
+    /// followed until the goal was reached (`left`), if it was. Presses count only if their usual time is known.
     #[must_use]
-    pub fn cost(self, decision: &Decision, aim: Aim, loss: i32) -> Cost {
-        let (pieces, presses) = (aim.pieces(loss), decision.wasted);
+    pub fn cost(self, decision: &Decision, aim: Aim, loss: i32, left: Option<u32>) -> Cost {
+        let most = left.map_or(MOST_PIECES, |left| left.saturating_mul(100));
+        let pieces = aim.pieces(loss).min(most);
+        let presses = if self.press > 0 { decision.wasted } else { 0 };
         let presses_ticks = presses.saturating_mul(self.press).min(decision.took());
         let is_long = decision.took() / 2 > self.piece;
         let beyond = decision.took().saturating_sub(self.piece).saturating_sub(presses_ticks);
@@ -114,28 +117,35 @@ mod tests {
     #[test]
     fn a_whole_piece_is_a_tenth_of_the_time_of_ten_pieces() {
         let [free, piece] = [Aim::Dig.free(), Aim::Dig.piece()].map(u32::cast_signed);
-        let cost = TEMPO.cost(&decided(700, 0), Aim::Dig, free + piece);
+        let cost = TEMPO.cost(&decided(700, 0), Aim::Dig, free + piece, None);
         assert_eq!((cost.pieces, cost.ticks(), TEMPO.share(cost)), (100, 800, 100_000));
-        let half = TEMPO.cost(&decided(700, 0), Aim::Dig, free + piece / 2);
+        let half = TEMPO.cost(&decided(700, 0), Aim::Dig, free + piece / 2, None);
         assert_eq!((half.pieces, half.ticks()), (50, 400));
-        let lost = TEMPO.cost(&decided(700, 0), Aim::Lines, i32::MAX);
+        let lost = TEMPO.cost(&decided(700, 0), Aim::Lines, i32::MAX, None);
         assert_eq!((lost.pieces, TEMPO.share(lost)), (MOST_PIECES, 1_000_000));
     }
 
     #[test]
+    fn a_placement_costs_no_more_pieces_than_followed_until_the_goal() {
+        let pieces = |left| TEMPO.cost(&decided(700, 0), Aim::Dig, i32::MAX, left).pieces;
+        assert_eq!([Some(0), Some(2), Some(u32::MAX), None].map(pieces), [0, 200, MOST_PIECES, MOST_PIECES]);
+    }
+
+    #[test]
     fn presses_count_with_their_usual_time_and_long_pieces_with_what_is_beyond_the_usual() {
-        let quick = TEMPO.cost(&decided(1_500, 2), Aim::Dig, 0);
+        let quick = TEMPO.cost(&decided(1_500, 2), Aim::Dig, 0, None);
         assert_eq!((quick.presses_ticks, quick.pause), (300, 0), "at most twice the usual time");
-        let slow = TEMPO.cost(&decided(3_000, 2), Aim::Dig, 0);
+        let slow = TEMPO.cost(&decided(3_000, 2), Aim::Dig, 0, None);
         assert_eq!((slow.presses_ticks, slow.pause, slow.ticks()), (300, 1_900, 2_200));
-        let held = TEMPO.cost(&decided(100, 50), Aim::Dig, 0);
+        let held = TEMPO.cost(&decided(100, 50), Aim::Dig, 0, None);
         assert_eq!(held.ticks(), 100, "no more than the piece took");
     }
 
     #[test]
     fn an_unknown_tempo_leaves_the_pieces() {
-        let cost = Tempo::default().cost(&decided(700, 3), Aim::Attack, i32::MAX);
+        let cost = Tempo::default().cost(&decided(700, 3), Aim::Attack, i32::MAX, None);
         assert_eq!(Tempo::default().share(cost), 1_000_000);
+        assert_eq!(cost.presses, 0, "a press has no time");
         assert_eq!(Tempo::default().share(Cost { presses_ticks: 900, ..Cost::default() }), 0);
     }
 }

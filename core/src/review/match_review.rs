@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::aim::Aim;
-use super::alone::alone;
+use super::alone::{self, alone};
 use super::bytes::{BadAppraisal, decode};
 use super::chance::Model;
 use super::cost::{Cost, Tempo};
@@ -53,7 +53,7 @@ impl Coded for BadMatch {
     fn fault(&self) -> Fault {
         match self {
             BadMatch::Replay(error) => error.fault(),
-            BadMatch::Empty => Fault::new("review.empty", "no piece was placed in this match"),
+            BadMatch::Empty => Fault::new("review.empty", "no piece was placed in this game"),
         }
     }
 }
@@ -187,10 +187,23 @@ impl MatchReview {
     ) -> Option<Verdict> {
         let hand = self.hands[decision.side];
         if let Some(aim) = self.aim {
-            return Some(alone(decision, appraisal, notes, hand, (aim, self.tempo(decision.side))));
+            let (tempo, left) = (self.tempo(decision.side), self.left(decision));
+            return Some(alone(decision, appraisal, notes, hand, alone::Game { aim, tempo, left }));
         }
         let theirs = self.rivals[at].and_then(|rival| self.appraisal(rival)).map(|of| of.best[0].value);
         verdict(decision, appraisal, theirs, notes, hand, &self.model)
+    }
+
+    /// Returns the pieces that followed a decision until its side reached the goal, or `None` if it did not reach it.
+    fn left(&self, decision: &Decision) -> Option<u32> {
+        let game = self.sides().get(decision.side).filter(|game| game.is_done())?;
+        Some(game.stats().pieces.saturating_sub(decision.own.pieces + 1))
+    }
+
+    /// Returns whether the goal of a game alone was reached with as few pieces as possible in mind: then the time of the pieces
+    /// that were lost is a part of the game.
+    fn has_spent_its_pieces(&self, side: usize) -> bool {
+        self.aim != Some(Aim::Attack) && self.sides().get(side).is_some_and(Game::is_done)
     }
 
     /// Returns the decisions whose verdicts depend on a decision: itself, and those of the rival who faced it.
@@ -209,16 +222,21 @@ impl MatchReview {
         }
         let summary = summary(&verdicts.iter().collect::<Vec<&Verdict>>());
         match summary.cost {
-            Some(cost) => Summary { accuracy: necessary(took, cost), ..summary },
+            Some(cost) => {
+                Summary { accuracy: necessary(took, cost, self.has_spent_its_pieces(side)), ..summary }
+            }
             None => summary,
         }
     }
 }
 
-/// Returns the share of a time that was necessary, in hundredths of a per cent.
-fn necessary(took: u32, cost: Cost) -> Option<u32> {
-    let needed = took.saturating_sub(cost.ticks());
-    (10_000 * u64::from(needed)).checked_div(took.into()).map(|share| share as u32)
+/// Returns the share of a time that was necessary, in hundredths of a per cent. The time of the lost pieces was spent in the
+/// game, or it is what the goal takes beyond the game.
+fn necessary(took: u32, cost: Cost, is_spent: bool) -> Option<u32> {
+    let (spent, beyond) =
+        if is_spent { (cost.ticks(), 0) } else { (cost.ticks() - cost.pieces_ticks, cost.pieces_ticks) };
+    let all = u64::from(took) + u64::from(beyond);
+    (10_000 * u64::from(took.saturating_sub(spent))).checked_div(all).map(|share| share as u32)
 }
 
 #[cfg(test)]
@@ -310,6 +328,14 @@ mod tests {
         let cost = careless.cost.unwrap();
         assert!(cost.pieces > 0 && cost.presses > 0 && careless.accuracy < perfect.accuracy);
         assert_eq!(cost.ticks(), cost.pieces_ticks + cost.presses_ticks + cost.pause);
+    }
+
+    #[test]
+    fn the_time_of_lost_pieces_is_spent_in_the_game_or_comes_after_it() {
+        let cost = Cost { pieces: 100, pieces_ticks: 1_000, presses_ticks: 500, pause: 500, presses: 2 };
+        assert_eq!(necessary(4_000, cost, true), Some(5_000), "2,000 of 4,000 were necessary");
+        assert_eq!(necessary(4_000, cost, false), Some(6_000), "3,000 of 5,000");
+        assert_eq!(necessary(0, Cost::default(), true), None);
     }
 
     #[test]

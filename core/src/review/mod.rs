@@ -1,13 +1,13 @@
 //! Reviews of recorded games: what each player decided, and what each decision cost.
 //!
 //! [`decisions`] cuts a replay into [`Decision`]s: a position, what waits for its player, how both sides stand, and the
-//! placement that was made. [`appraise`](crate::bot::appraiser::appraise) compares a placement with the best
-//! one. The order of the appraisals does not matter, so they can be shared out among threads, and the result is the
-//! same natively and in a browser; [`encode`] and [`decode`] make bytes of them. A [`MatchReview`] collects them. It turns
-//! them into chances of winning ([`chance`]) and adds up what a side did ([`accuracy`], [`Class`]). A [`Reason`] says in
-//! words why a placement was worse, [`steps`] shows a line, and [`MatchReview::attempt`] judges another placement.
-//! A [`Duel`] says how a match stands while it goes on.
-//! [`Community`] has the figures by which players compare themselves, and [`report`] is everything as one value.
+//! placement that was made. [`appraise`](crate::bot::appraiser::appraise) compares a placement with the best one. The order of
+//! the appraisals does not matter, so they can be shared out among threads, and the result is the same natively and in a
+//! browser; [`encode`] and [`decode`] make bytes of them. A [`MatchReview`] collects them. It turns them into chances of
+//! winning ([`chance`]), or in games alone into pieces and time ([`Aim`], [`Cost`]), and adds up what a side did ([`accuracy`],
+//! [`Class`]). A [`Reason`] says in words why a placement was worse, [`steps`] shows a line, and [`MatchReview::attempt`]
+//! judges another placement. A [`Duel`] says how a match stands while it goes on. [`Community`] has the figures by which
+//! players compare themselves, and [`report`] is everything as one value.
 
 pub mod accuracy;
 mod aim;

@@ -57,7 +57,8 @@ fn fields(fields: impl Iterator<Item = (&'static str, Value)>) -> Value {
     Value::Object(fields.map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
-/// Returns a side: its name, its accuracy, the numbers of its placements of each class, and its statistics.
+/// Returns a side: its name, its accuracy, the numbers of its placements of each class, and its statistics. In a game alone,
+/// also what its placements cost and whether it reached the goal.
 #[must_use]
 pub fn player(review: &MatchReview, side: usize, name: &str) -> Value {
     let Summary { accuracy, mean_loss, classes, only, brilliant, missed, cost } = review.summary(side);
@@ -71,7 +72,9 @@ pub fn player(review: &MatchReview, side: usize, name: &str) -> Value {
         ("classes", Value::Object(counts.collect())),
         ("statistics", statistics(review, side)),
     ];
-    fields(known.into_iter().chain(cost.map(|cost| ("cost", cost_of(cost)))))
+    let reached = review.sides().get(side).is_some_and(Game::is_done);
+    let alone = cost.map(|cost| [("cost", cost_of(cost)), ("reached", Value::Bool(reached))]);
+    fields(known.into_iter().chain(alone.into_iter().flatten()))
 }
 
 /// Returns a placement: what it lost, the best one, and why. It is `None` if the placement has no verdict.

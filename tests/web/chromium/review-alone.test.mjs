@@ -43,7 +43,7 @@ test("a sprint is reviewed in seconds: what each placement cost, where the time 
   const sentences = await page.locator(".review-summary ol li").allTextContents();
   assert.equal(sentences.length, 5);
   assert.match(sentences[0], /^\d\d\.\d% of the time was necessary; \d+\.\d s were lost\.$/);
-  assert.match(sentences[1], /more pieces to the goal .* extra presses/);
+  assert.match(sentences[1], /more pieces needed .* extra presses/);
   assert.match(sentences[4], /^The goal was reached\.$/);
   assert.match(await text(page, ".review-chance"), /^Took \d+\.\d\d s\. Lost \d+\.\d\d s: /);
   assert.match((await page.locator(".review-habits li").allTextContents()).join(), /Extra presses: \d+ times, 0\.\d\d s each/);
@@ -58,12 +58,16 @@ test("a sprint is reviewed in seconds: what each placement cost, where the time 
 test("the person places a piece of a dig again, and the pieces until the goal are compared", SLOW, async () => {
   const { page, errors, close } = await open(browser, await addressOf("dig"));
   await judged(page);
-  await page.locator(".review-cards", { hasText: /Ask me about \d+ cards/ }).waitFor(WAIT);
+  await page.locator(".review-cards", { hasText: /Ask me about 5 cards/ }).waitFor(WAIT);
   await act(page, "try");
   await page.waitForFunction(isIn, "playing", WAIT);
   await press(page, "ArrowLeft", "Space");
   await page.locator(".review-answer", { hasText: /\d\.\d pieces/ }).waitFor(WAIT);
   await page.waitForFunction(isIn, "ready", WAIT);
+  await page.locator(".review-cards").first().click();
+  await page.waitForFunction(isIn, "playing", WAIT);
+  await press(page, "Space");
+  await page.locator(".review-news", { hasText: /comes back in \d+ day/ }).waitFor(WAIT);
   await act(page, "watch");
   await page.locator(".transport").waitFor(WAIT);
   await page.locator('.transport [data-do="review"]').click();
@@ -95,10 +99,11 @@ test("in a race each side is reviewed by itself", SLOW, async () => {
   await page.waitForFunction(isIn, "over", WAIT);
   await page.locator('.overlay [data-do="review"]').click();
   await judged(page);
+  const last = () => page.locator(".review-summary ol li").last().textContent();
+  assert.equal(await last(), "The other side was first.");
   await page.locator('.review [data-side="1"]').click();
-  const sentences = await page.locator(".review-summary ol li").allTextContents();
-  assert.match(sentences[0], /of the time was necessary/);
-  assert.match(sentences[4], /^The goal was reached\.$/);
+  assert.match(await text(page, ".review-summary ol"), /of the time was necessary/);
+  assert.equal(await last(), "The goal was reached.");
   assert.ok(await page.locator('.seat[data-side="1"]').isVisible());
   assert.deepEqual(errors, []);
   await close();

@@ -145,6 +145,17 @@ test("a slow bot places a piece that has landed, before it is due", () => {
   assert.equal(opened[0].sent.at(-1).type, "suggest");
 });
 
+test("the landing of the piece before does not hurry a slow bot", () => {
+  const { bot, opened, game, seat } = open();
+  bot.setTempo({ pace: 0.1, wavers: 0, usual: 0.74 });
+  bot.attach(seat);
+  bot.update(EVENT.spawn, 0);
+  opened[0].say({ type: "suggestion", moves: [move("T")] });
+  game.now = { type: "start", hold: null, queue: ["I", "O", "L", "J", "S", "Z"] };
+  bot.update(SPAWNED | EVENT.land, 100);
+  assert.equal(opened[0].sent.at(-1).type, "new_piece");
+});
+
 test("a first hold announces two pieces", () => {
   const { bot, opened, game, seat } = open();
   bot.attach(seat);

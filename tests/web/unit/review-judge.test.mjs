@@ -85,6 +85,7 @@ for (const [game, names] of /** @type {const} */ ([["stackers", ["side 0", "side
 
 test("a game alone has one player, what it cost, and places to try again", () => {
   const { ask, opened } = judgeOf(DIG);
+  assert.deepEqual([opened.aim, judgeOf(STACKERS).opened.aim], ["dig", null]);
   const at = opened.decisions.length - 1;
   const [taken] = ask({ type: "put", at, bytes: ask({ type: "judge", at, nodes: NODES })[0].bytes });
   assert.deepEqual(taken.verdicts.map((/** @type {any[]} */ [other]) => other), [at], "it waits for no rival");

@@ -4,13 +4,14 @@ import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { curveOf } from "../../../web/modes/review/alone.js";
+import { curveOf, sentencesAlone } from "../../../web/modes/review/alone.js";
 import { gradeOf, isCard } from "../../../web/modes/review/deck.js";
 import { Findings } from "../../../web/modes/review/findings.js";
 import { boardBefore } from "../../../web/modes/review/position.js";
+import { ownSide } from "../../../web/modes/review/seats.js";
 import { Study } from "../../../web/modes/review/study.js";
 import { causeOf, chanceOf, habitOf, notesOf } from "../../../web/modes/review/words.js";
-import { isAlone, isReviewed } from "../../../web/modes/replays/reviewed.js";
+import { isReviewed } from "../../../web/modes/replays/reviewed.js";
 
 /** Makes a verdict. @param {object} more */
 const verdict = (more) => /** @type {any} */ ({
@@ -78,7 +79,7 @@ const cost = (more) => ({ pieces: 0, presses: 0, seconds: 0, pieces_seconds: 0, 
 test("a game alone says what each placement cost, and a card is made where the place of the piece was at fault", () => {
   const hole = {
     class: "inaccuracy", loss: 0.1, seconds: 1, why: [{ code: "extra-presses", count: 2 }, { code: "holes", count: 1 }],
-    cost: cost({ pieces: 0.8, presses: 2, seconds: 1.2, pieces_seconds: 0.8, presses_seconds: 0.4 }),
+    cost: cost({ pieces: 1.2, presses: 2, seconds: 1.6, pieces_seconds: 1.2, presses_seconds: 0.4 }),
   };
   const pause = {
     class: "mistake", loss: 0.2, seconds: 3, why: [{ code: "pause", count: 2000 }], cost: cost({ seconds: 2, pause_seconds: 2 }),
@@ -89,19 +90,44 @@ test("a game alone says what each placement cost, and a card is made where the p
   assert.deepEqual(match([{ class: "blunder", loss: 0.3 }]).lessons(0), [0], "in a match, each fault");
   const habits = findings.habits(0);
   assert.deepEqual(habits.map(({ code, times, isTime }) => [code, times, isTime]),
-    [["pause", 1, true], ["holes", 2, true], ["extra-presses", 2, true]]);
-  assert.match(habitOf(habits[1]), /^Holes: 2 times, 0\.80 s each/);
+    [["holes", 2, true], ["pause", 1, true], ["extra-presses", 2, true]]);
+  assert.match(habitOf(habits[0]), /^Holes: 2 times, 1\.20 s each/);
   const known = findings.verdicts.get(0);
   assert.ok(known);
-  assert.equal(chanceOf(known), "Took 1.00 s. Lost 1.20 s: 0.8 more pieces to the goal (0.80 s), 2 extra presses (0.40 s).");
+  assert.equal(chanceOf(known), "Took 1.00 s. Lost 1.60 s: 1.2 more pieces needed (1.20 s), 2 extra presses (0.40 s).");
   assert.deepEqual(notesOf(known), ["It left 1 more hole."], "the way is in the cost");
   assert.match(causeOf(findings.verdicts.get(2) ?? known), /2\.00 s longer than usual/);
   assert.deepEqual(curveOf(findings.known(0), 0).map(([tick]) => tick), [50, 250, 450]);
 });
 
+test("a game alone is worth five cards, and the placement that lost most time is the worst, however long", () => {
+  const placed = (/** @type {number} */ pieces) =>
+    ({ class: "blunder", loss: 1, cost: cost({ pieces, seconds: pieces, pieces_seconds: pieces }) });
+  const findings = match([3, 0, 1, 0, 9, 0, 2, 0, 1.5, 0, 4, 0, 8, 0].map(placed));
+  assert.deepEqual(findings.lessons(0), [0, 4, 6, 10, 12]);
+  assert.equal(findings.worst(0), 4);
+});
+
 test("the share of the time that was necessary falls with each loss and stays within its bounds", () => {
-  const verdicts = [0, 0.5, 90].map((seconds, at) => verdict({ tick: 1000 * (at + 1), cost: cost({ seconds }) }));
-  assert.deepEqual(curveOf(verdicts, 0), [[1000, 1], [2000, 0.75], [3000, 0]]);
+  const losses = [{}, { presses_seconds: 0.5 }, { pieces_seconds: 1 }, { pause_seconds: 90 }];
+  const verdicts = losses.map((loss, at) => verdict({ tick: 1000 * (at + 1), cost: cost(loss) }));
+  assert.deepEqual(curveOf(verdicts, 0), [[1000, 1], [2000, 0.75], [3000, 0.625], [4000, 0]]);
+});
+
+test("the end of a game alone is that of its own side", () => {
+  const player = { accuracy: 80, classes: {}, statistics: { death: null } };
+  const end = (/** @type {object} */ more, /** @type {any} */ goal, isBeaten = false) =>
+    sentencesAlone(/** @type {any} */ ({ ...player, ...more }), { all: 9, worst: null, goal, isBeaten })[4];
+  assert.equal(end({ reached: true }, { dig: 18 }), "The goal was reached.");
+  assert.equal(end({ reached: true }, { ms: 120_000 }), "The time was up.");
+  assert.equal(end({ reached: false }, { lines: 40 }, true), "The other side was first.");
+  assert.equal(end({}, null), "The game was stopped.");
+  assert.match(end({ statistics: { death: "lock out" } }, null), /locked above/);
+});
+
+test("a game with one board has one side, whatever its file says about the other", () => {
+  const about = /** @type {any} */ ({ seats: ["", "person"] });
+  assert.deepEqual([1, 2].map((boards) => ownSide(about, boards)), [0, 1]);
 });
 
 test("a step of a line is shown on the board after the steps before it", () => {
@@ -116,14 +142,10 @@ test("a step of a line is shown on the board after the steps before it", () => {
   assert.deepEqual(boardBefore(board, []), board);
 });
 
-test("all games of this page are reviewed, and those without attacks as games alone", () => {
+test("all games of this page are reviewed", () => {
   const bytes = new Uint8Array(32);
   assert.ok(isReviewed({ bytes, boards: 2 }));
   assert.ok(isReviewed({ bytes, boards: 1 }));
-  const alone = /** @type {const} */ ([{ boards: 1 }, { boards: 2, goal: { lines: 40 } }, { boards: 2, goal: { dig: 18 } }]);
-  assert.ok(alone.every(isAlone));
-  const matches = /** @type {const} */ ([{ boards: 2 }, { boards: 2, goal: null }, { boards: 2, goal: { rise: 8000 } }]);
-  assert.ok(!matches.some(isAlone));
   const own = new TextEncoder().encode("SMRP\u0006\0\0\0\0\u0007stacker");
   assert.ok(isReviewed({ bytes: own, boards: 2 }));
   const named = new Uint8Array([0, 0, 0, 0, 6, 0, 0, 0, 0, 3, 50, 48, 103]);

@@ -1,6 +1,6 @@
-//! The package of reviews, for workers: judges the placements of a recorded match.
+//! The package of reviews, for workers: judges the placements of a recorded game, of two sides or alone.
 //!
-//! Each worker has the whole match. The workers share out its placements, and one of them collects the appraisals of all. An
+//! Each worker has the whole game. The workers share out its placements, and one of them collects the appraisals of all. An
 //! appraisal depends only on the placement and the number of nodes, so a review is the same with any number of workers, and
 //! the same as that of `stackmate review`.
 
@@ -21,7 +21,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 pub use cards::seen_card;
 pub use duel::Duel;
 
-/// A match under review.
+/// A game under review.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Review {

@@ -10,8 +10,6 @@ import { minutes } from "../../base/minutes.js";
 
 /** The reasons that are not about the place of a piece. */
 const WAYS = ["extra-presses", "pause"];
-/** Fewer pieces are not worth a word. */
-const LEAST_PIECES = 0.05;
 
 /** @param {number} seconds */
 export const secondsOf = (seconds) => t("review.seconds", { seconds: fixed(seconds, seconds < 10 ? 2 : 1) });
@@ -25,7 +23,8 @@ export const isOfPlace = ({ code }) => !WAYS.includes(code);
 /** Lists what made up a loss. @param {Cost} cost @returns {string[]} */
 function partsOf({ pieces, presses, pieces_seconds, presses_seconds, pause_seconds }) {
   return [
-    ...(pieces < LEAST_PIECES ? [] : [t("review.cost.pieces", { pieces: fixed(pieces, 1), seconds: secondsOf(pieces_seconds) })]),
+    ...(pieces_seconds === 0 ? []
+      : [t("review.cost.pieces", { pieces: fixed(pieces, pieces < 0.1 ? 2 : 1), seconds: secondsOf(pieces_seconds) })]),
     ...(presses === 0 ? [] : [t("review.cost.presses", { count: presses, seconds: secondsOf(presses_seconds) })]),
     ...(pause_seconds === 0 ? [] : [t("review.cost.pause", { seconds: secondsOf(pause_seconds) })]),
   ];
@@ -52,27 +51,29 @@ export function causesOf(cost, why) {
 }
 
 /**
- * Returns the share of the time that was necessary so far, after each placement.
+ * Returns the share of the time that was necessary so far, after each placement. The pieces that were lost come later.
  * @param {Verdict[]} verdicts of a side, in order
  * @param {number} begun the tick at which the first piece came
  * @returns {[tick: number, share: number][]}
  */
 export function curveOf(verdicts, begun) {
-  let lost = 0;
+  let [ways, pieces] = [0, 0];
   return verdicts.map(({ tick, cost }) => {
-    lost += 1000 * (cost?.seconds ?? 0);
-    return [tick, Math.max(0, 1 - lost / Math.max(1, tick - begun))];
+    ways += 1000 * ((cost?.presses_seconds ?? 0) + (cost?.pause_seconds ?? 0));
+    pieces += 1000 * (cost?.pieces_seconds ?? 0);
+    const took = Math.max(1, tick - begun);
+    return [tick, Math.max(0, took - ways) / (took + pieces)];
   });
 }
 
 /**
  * Sums a game alone up.
  * @param {Player} player
- * @param {{ all: number, worst: { tick: number, cost: Cost, why: string } | null, isReached: boolean }} game `worst` is the most
- *   costly placement, and `isReached` whether the goal was
+ * @param {{ all: number, worst: { tick: number, cost: Cost, why: string } | null, goal: import("../../types").GameGoal | null,
+ *   isBeaten: boolean }} game `worst` is the most costly placement, and `isBeaten` says whether the other side was first
  * @returns {string[]}
  */
-export function sentencesAlone({ accuracy, classes, cost, statistics }, { all, worst, isReached }) {
+export function sentencesAlone({ accuracy, classes, cost, statistics, reached = false }, { all, worst, goal, isBeaten }) {
   const { best, excellent, mistake, blunder } = classes;
   const parts = cost === undefined ? [] : partsOf(cost);
   const { death } = statistics;
@@ -82,7 +83,16 @@ export function sentencesAlone({ accuracy, classes, cost, statistics }, { all, w
     t("review.says.classes", { all, good: best + excellent, mistake, blunder }),
     worst === null ? t("review.alone.no-turn")
       : t("review.says.turn", { at: minutes(worst.tick), loss: secondsOf(worst.cost.seconds), why: worst.why }),
-    typeof death === "string" ? t(`review.alone.end.${death.replaceAll(" ", "-")}`)
-      : t(isReached ? "review.alone.end.goal" : "review.alone.end.open"),
+    t(`review.alone.end.${endOf({ death, reached, goal, isBeaten })}`),
   ];
+}
+
+/**
+ * Returns the key of how a game alone ended.
+ * @param {{ death: unknown, reached: boolean, goal: import("../../types").GameGoal | null, isBeaten: boolean }} game
+ */
+function endOf({ death, reached, goal, isBeaten }) {
+  if (typeof death === "string") return death.replaceAll(" ", "-");
+  if (reached) return goal !== null && "ms" in goal ? "time" : "goal";
+  return isBeaten ? "beaten" : "left";
 }

@@ -44,10 +44,10 @@ export function courseOf({ playback: { report, length }, findings, isAlone, outc
  * @param {string[]} names
  * @returns {string[]}
  */
-export function summaryOf({ findings, isAlone, outcome }, players, side, names) {
+export function summaryOf({ playback, findings, isAlone, outcome }, players, side, names) {
   if (!isAlone) return sentencesOf(findings, players, side, { names, outcome });
   const verdict = findings.verdicts.get(findings.worst(side) ?? -1);
   const worst = verdict?.cost === undefined ? null : { tick: verdict.tick, cost: verdict.cost, why: causeOf(verdict) };
-  const isReached = outcome !== "running" && players[side].statistics.death === null;
-  return sentencesAlone(players[side], { all: findings.known(side).length, worst, isReached });
+  const isBeaten = outcome === String(1 - side);
+  return sentencesAlone(players[side], { all: findings.known(side).length, worst, goal: playback.goal ?? null, isBeaten });
 }

@@ -141,7 +141,7 @@ function drawEnds(ctx, bottom, text, font, colour, width, length) {
 
 /** Describes a curve for people who cannot see it. @param {Shown} shown @param {string} name @returns {string} */
 export function curveInWords({ curve, faults, isAlone = false }, name) {
-  if (curve.length === 0) return t("review.curve.empty");
+  if (curve.length === 0) return t(isAlone ? "review.curve.empty.alone" : "review.curve.empty");
   const [lowest, highest] = [Math.min, Math.max].map((pick) => Math.round(100 * pick(...curve.map(([, chance]) => chance))));
   return t(isAlone ? "review.curve.alone" : "review.curve", { name, lowest, highest, count: faults.length });
 }

@@ -10,8 +10,8 @@ import { causesOf } from "./alone.js";
 const FAULTS = new Set(["inaccuracy", "mistake", "blunder"]);
 /** A placement counts for a habit if it lost more than this part of the chance to win. */
 const LEAST_LOSS = 0.02;
-/** In a game alone, a card is worth its while from this number of lost pieces on. */
-const LESSON = 0.5;
+/** In a game alone, a placement is worth a card from this number of lost pieces on, and a game is worth this number of cards. */
+const [LESSON, LESSONS] = [1, 5];
 /** The number of habits that are named. */
 const HABITS = 3;
 
@@ -46,9 +46,16 @@ export class Findings {
     return this.of(side).filter((at) => FAULTS.has(this.verdicts.get(at)?.class ?? ""));
   }
 
-  /** Returns the placements of a side that are worth a card: the place of the piece cost something. @param {number} side */
+  /**
+   * Returns the placements of a side that are worth a card. In a game alone, these are the few whose place cost most.
+   * @param {number} side
+   * @returns {number[]} in order
+   */
   lessons(side) {
-    return this.faults(side).filter((at) => (this.verdicts.get(at)?.cost?.pieces ?? LESSON) >= LESSON);
+    const pieces = (/** @type {number} */ at) => this.verdicts.get(at)?.cost?.pieces;
+    const all = this.faults(side).filter((at) => (pieces(at) ?? LESSON) >= LESSON);
+    if (all.every((at) => pieces(at) === undefined)) return all;
+    return all.sort((a, b) => (pieces(b) ?? 0) - (pieces(a) ?? 0)).slice(0, LESSONS).sort((a, b) => a - b);
   }
 
   /** Returns the verdicts of a side that are known. @param {number} side */
@@ -68,7 +75,9 @@ export class Findings {
   /** Returns the most costly placements of a side, the worst first. @param {number} side @param {number} count */
   worstOf(side, count) {
     const loss = (/** @type {number} */ at) => this.verdicts.get(at)?.loss ?? 0;
-    return this.of(side).filter((at) => loss(at) > LEAST_LOSS).sort((a, b) => loss(b) - loss(a)).slice(0, count);
+    // The loss in a game alone is limited, but its time is not.
+    const size = (/** @type {number} */ at) => this.verdicts.get(at)?.cost?.seconds ?? loss(at);
+    return this.of(side).filter((at) => loss(at) > LEAST_LOSS).sort((a, b) => size(b) - size(a)).slice(0, count);
   }
 
   /**

@@ -45,7 +45,7 @@ export function createJudge(module, post) {
       if (type === "open") {
         try {
           review = new module.Review(/** @type {{ bytes: Uint8Array }} */ (message).bytes);
-          post({ type: "open", decisions: review.decisions() });
+          post({ type: "open", decisions: review.decisions(), aim: review.aim() ?? null });
         } catch (error) {
           post({ type: "unfit", why: wordsOf(error) });
         }

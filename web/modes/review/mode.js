@@ -1,5 +1,5 @@
 // @ts-check
-/** The definition of this mode (a row in the table of modes): every placement of a match, judged by the bot. */
+/** The definition of this mode (a row in the table of modes): every placement of a game, judged by the bot. */
 
 /** @type {import("../../base/modes.js").ModeRow} */
 export const REVIEW = {
@@ -11,8 +11,8 @@ export const REVIEW = {
   parameters: ["replay"],
   opensWith: "replay",
   words: {
-    en: { name: "Review", about: "See where a match was won or lost" },
-    ja: { name: "検討", about: "勝敗を分けた手を調べる" },
-    zh: { name: "复盘", about: "看看胜负在哪一手" },
+    en: { name: "Review", about: "See where a game was won or lost" },
+    ja: { name: "検討", about: "ゲームの良し悪しを一手ずつ調べる" },
+    zh: { name: "复盘", about: "一手一手看清得失" },
   },
 };

@@ -18,7 +18,7 @@ import { createJudge } from "./judge.js";
 
 /**
  * @typedef {object} Hears
- * @property {(decisions: Decision[]) => void} onOpen
+ * @property {(decisions: Decision[], aim: string | null) => void} onOpen called with what a game alone is about, too
  * @property {(verdicts: [number, Verdict | null][]) => void} onVerdicts called with the placements that are settled now
  * @property {(players: Player[]) => void} onPlayers
  * @property {(at: number, bytes: Uint8Array) => void} onAppraisal called with each new appraisal, so that it can be kept
@@ -156,7 +156,7 @@ export class Reviewer {
   #hear(worker, message) {
     /** @type {Record<string, () => void>} */
     const hear = {
-      open: () => this.#opened(worker, message.decisions),
+      open: () => this.#opened(worker, message.decisions, message.aim),
       judged: () => {
         this.#busy.delete(worker);
         this.#judged.add(message.at);
@@ -176,12 +176,12 @@ export class Reviewer {
     hear[message.type]?.();
   }
 
-  /** @param {number} worker @param {Decision[]} decisions */
-  #opened(worker, decisions) {
+  /** @param {number} worker @param {Decision[]} decisions @param {string | null} aim */
+  #opened(worker, decisions, aim) {
     if (worker === 0) {
       this.#count = decisions.length;
       this.#waiting = decisions.map((_, at) => at).filter((at) => !this.#kept.has(at));
-      this.#hears.onOpen(decisions);
+      this.#hears.onOpen(decisions, aim);
       for (const [at, bytes] of this.#kept) this.#links[0].post({ type: "put", at, bytes });
       this.#kept.clear();
     }

@@ -3,8 +3,9 @@
 
 /** @typedef {import("../replays/about.js").About} About */
 
-/** Returns the side of the person in a match, or the left one. @param {About} about */
-export const ownSide = ({ seats }) => /** @type {0 | 1} */ (seats[1] === "person" && seats[0] !== "person" ? 1 : 0);
+/** Returns the side of the person in a game, or the left one. @param {About} about @param {number} boards */
+export const ownSide = ({ seats }, boards) =>
+  /** @type {0 | 1} */ (boards > 1 && seats[1] === "person" && seats[0] !== "person" ? 1 : 0);
 
 /** Returns the names of both sides as the command line has them. @param {About} about */
 export const plainNames = ({ seats }) =>

@@ -3,7 +3,6 @@
 import { t } from "../../language/language.js";
 import { nameOf } from "../replays/about.js";
 import { Playback } from "../replays/playback.js";
-import { isAlone } from "../replays/reviewed.js";
 import { courseOf, summaryOf } from "./course.js";
 import { Findings } from "./findings.js";
 import { NODES, WORST } from "./numbers.js";
@@ -32,7 +31,8 @@ export class Session {
   #parts;
   #playback;
   #names;
-  #isAlone;
+  /** Whether the sides send each other nothing. */
+  #isAlone = false;
   #reviewer;
   viewer;
   /** @type {Player[]} */
@@ -55,15 +55,13 @@ export class Session {
     this.#asked = asked;
     this.#playback = new Playback(parts.stackmate, bytes);
     const { about } = this.#playback;
-    this.#isAlone = isAlone(this.#playback);
     this.#names = [0, 1].slice(0, this.#playback.boards).map((side) => nameOf(about, side));
-    parts.panel.showKind(this.#isAlone);
     this.viewer = new Viewer(parts, {
       playback: this.#playback, names: this.#names, attempt: (...made) => this.#reviewer.attempt(...made),
       onShown: () => (this.#isStale = true), onAttempted: parts.onAttempted,
-    }, ownSide(about));
+    }, ownSide(about, this.#playback.boards));
     this.#reviewer = new Reviewer({
-      onOpen: (decisions) => this.#begin(decisions),
+      onOpen: (decisions, aim) => this.#begin(decisions, aim !== null),
       onVerdicts: (verdicts) => this.#take(verdicts),
       onPlayers: (players) => this.#measure(players),
       onAppraisal: (at, appraisal) => parts.kept?.put(at, appraisal),
@@ -148,9 +146,11 @@ export class Session {
     this.#isStale = true;
   }
 
-  /** @param {import("./types").Decision[]} decisions */
-  #begin(decisions) {
+  /** @param {import("./types").Decision[]} decisions @param {boolean} isAlone */
+  #begin(decisions, isAlone) {
     const { viewer } = this;
+    this.#isAlone = isAlone;
+    this.#parts.panel.showKind(isAlone);
     viewer.findings = new Findings(decisions);
     const asked = decisions[this.#asked ?? -1];
     if (asked !== undefined) viewer.side = asked.side === 0 ? 0 : 1;

@@ -119,6 +119,7 @@ export interface Player {
   mean_loss: number;
   classes: Record<Class | "only" | "brilliant" | "missed", number>;
   statistics: Record<string, number | string | null>;
-  /** Only in games alone. */
+  /** Only in games alone: what all placements cost, and whether the goal was reached. */
   cost?: Cost;
+  reached?: boolean;
 }

@@ -27,7 +27,7 @@ export const signOf = (kind) => SIGNS[kind] ?? "";
 export const titleOf = (verdict) => `${signOf(kindOf(verdict))} ${t(`review.kind.${kindOf(verdict)}`)}`.trim();
 
 /** Returns whether a placement was the best one, however it was made. @param {Verdict} verdict */
-export const isBest = ({ loss, lines_lost: lost }) => loss === 0 || lost === 0;
+export const isBest = ({ loss, lines_lost: lost, cost }) => (cost === undefined ? loss : lost) === 0;
 
 /** Returns what a placement lost, for lists. @param {Verdict} verdict */
 export const lossOf = ({ loss, cost }) => (cost === undefined ? part(loss) : secondsOf(cost.seconds));
