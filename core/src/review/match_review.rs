@@ -200,8 +200,8 @@ impl MatchReview {
         Some(game.stats().pieces.saturating_sub(decision.own.pieces + 1))
     }
 
-    /// Returns whether the goal of a game alone was reached with as few pieces as possible in mind: then the time of the pieces
-    /// that were lost is a part of the game.
+    /// Returns whether a side has reached the goal of a game for lines: then the time of the pieces that were lost is a part of
+    /// the game.
     fn has_spent_its_pieces(&self, side: usize) -> bool {
         self.aim != Some(Aim::Attack) && self.sides().get(side).is_some_and(Game::is_done)
     }
