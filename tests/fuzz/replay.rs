@@ -4,6 +4,8 @@ use std::sync::OnceLock;
 
 use stackmate::game::master::{MasterConfig, MasterReplay, MasterRound};
 use stackmate::game::{Buttons, Goal, Handling, Playback, Recording, Replay, Round, RoundConfig, Rules};
+use stackmate::review::MatchReview;
+use stackmate::review::chance::Model;
 use stackmate::rules::master::MasterRules;
 use stackmate::rules::rotation::srs::HalfTurnStyle;
 use stackmate::{Board, Piece, RandomizerKind, Rng};
@@ -75,8 +77,22 @@ fn read_stackers(bytes: &[u8]) -> bool {
         play(&replay);
     } else if let Ok(end) = replay.verify() {
         assert_eq!((end.ticks(), end.hash()), (replay.ticks(), replay.hash()));
+        review(replay);
     }
     true
+}
+
+/// Begins the review of a game, and checks what is known about it before anything is judged.
+fn review(replay: Replay) {
+    let boards = replay.config().handling.len();
+    match MatchReview::new(replay, Model::default()) {
+        Ok(review) => {
+            assert_eq!(review.sides().len(), boards);
+            assert!(review.decisions().iter().all(|one| one.side < boards && one.begun <= one.tick));
+            assert!((0..boards).all(|side| review.summary(side).accuracy.is_none()));
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
 }
 
 /// Plays the beginning of a long replay, rewinds it, and checks that playing it again gives the same state.

@@ -149,7 +149,7 @@ pub(super) fn play(
     seed: u64,
     most_nodes: u32,
 ) -> Result<(Option<usize>, Replay), String> {
-    play_at([Hand { speed: 100, slips: 100 }; 2], players, seed, most_nodes)
+    play_at([Hand::USUAL; 2], players, seed, most_nodes)
 }
 
 /// Plays a match in which the levels play like this.
@@ -203,7 +203,8 @@ mod tests {
     fn even_the_slowest_level_places_its_pieces_itself() {
         let players = players_of([16, 0]).unwrap();
         let (_, replay) =
-            play_at([100, SPEEDS[0]].map(|speed| Hand { speed, slips: 100 }), players, 7_001, 100).unwrap();
+            play_at([100, SPEEDS[0]].map(|speed| Hand { speed, ..Hand::USUAL }), players, 7_001, 100)
+                .unwrap();
         let decisions = decisions(replay).unwrap();
         let placed: Vec<&Decision> = decisions.iter().filter(|one| one.side == 1).collect();
         // A piece that is not moved locks where it came: in the middle.

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use serde::{Deserialize, Serialize};
-use stackmate::review::chance::{Contrast, Model};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
+use stackmate::review::chance::Model;
 
 use crate::runner::Runner;
 
@@ -28,18 +29,30 @@ impl Judging {
         Runner::Threads(self.workers.into())
     }
 
-    /// Returns what the results depend on, for the first line of the log.
-    pub(super) fn basis(&self, seed: u64) -> Basis {
-        Basis { seed, nodes: self.nodes, model: Model::default().coefficients }
+    /// Returns the first line of the log of a command: its name with the version of what a match is, and what the results depend
+    /// on besides the number of matches.
+    pub(super) fn header(&self, name: &'static str, version: u32, seed: u64) -> Header {
+        Header { name, version, seed, nodes: self.nodes }
     }
 }
 
-/// What the results depend on, besides the number of matches.
-#[derive(Serialize)]
-pub(super) struct Basis {
+/// The first line of a log.
+pub(super) struct Header {
+    name: &'static str,
+    version: u32,
     seed: u64,
     nodes: u32,
-    model: [i32; Contrast::COUNT],
+}
+
+impl Serialize for Header {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry(self.name, &self.version)?;
+        fields.serialize_entry("seed", &self.seed)?;
+        fields.serialize_entry("nodes", &self.nodes)?;
+        fields.serialize_entry("model", &Model::default().coefficients)?;
+        fields.end()
+    }
 }
 
 /// A match between two players, and the nodes by which its placements are judged.

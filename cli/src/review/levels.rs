@@ -17,7 +17,7 @@ use stackmate::review::MatchReview;
 use stackmate::review::chance::Model;
 
 use super::game::play;
-use super::judging::{Basis, Judging, Match};
+use super::judging::{Judging, Match};
 use super::matches::complete;
 use super::player::players_of;
 use crate::failure::Failure;
@@ -37,14 +37,7 @@ pub(crate) struct Arguments {
     judging: Judging,
 }
 
-/// The first line of the log.
-#[derive(Serialize)]
-struct Header {
-    review_levels: u32,
-    #[serde(flatten)]
-    basis: Basis,
-}
-
+/// The version of what a match is.
 const VERSION: u32 = 3;
 /// The levels that are ordered: all up to "master".
 const ORDERED: usize = 14;
@@ -91,7 +84,7 @@ impl runner::Job for Job {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { games, seed, judging } = arguments;
-    let header = Header { review_levels: VERSION, basis: judging.basis(*seed) };
+    let header = judging.header("review_levels", VERSION, *seed);
     let pairs = ORDERED as u64 - 1;
     let games = complete(judging.log.as_deref(), &header, games * pairs, &judging.runner(), |game| {
         let lower = (game % pairs) as usize;

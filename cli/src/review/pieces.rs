@@ -13,10 +13,11 @@ use stackmate::bot::Bot;
 use stackmate::bot::appraiser::appraise;
 use stackmate::bot::freestyle::{FreestyleBot, Options};
 use stackmate::game::{Buttons, GARBAGE_CELL, Game, Goal, Outcome, Playback, Replay, Round, RoundConfig};
+use stackmate::review::report::sha256_of;
 use stackmate::review::{Aim, Decision, decisions};
 use stackmate::{Placement, Rng, State};
 
-use super::judging::{Basis, Judging};
+use super::judging::Judging;
 use super::matches::complete;
 use crate::failure::Failure;
 use crate::people::{Person, Seated};
@@ -36,14 +37,17 @@ pub(crate) struct Arguments {
     judging: Judging,
 }
 
-/// The first line of the log.
+/// What the results depend on, besides the number of games: the first line of the log.
 #[derive(Serialize)]
 struct Header {
     review_pieces: u32,
-    #[serde(flatten)]
-    basis: Basis,
+    seed: u64,
+    nodes: u32,
+    /// The hashes of the weights, by aim.
+    weights_sha256: [String; Aim::ALL.len()],
 }
 
+/// The version of what a game is.
 const VERSION: u32 = 1;
 /// The lines of a sprint, and the rows of a dig.
 const SPRINT: u32 = 40;
@@ -192,7 +196,8 @@ fn played_on(mut state: State, first: Placement, (aim, garbage): (Aim, u32), rng
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { games, seed, judging } = arguments;
-    let header = Header { review_pieces: VERSION, basis: judging.basis(*seed) };
+    let weights_sha256 = Aim::ALL.map(|aim| sha256_of(&aim.options().weights));
+    let header = Header { review_pieces: VERSION, seed: *seed, nodes: judging.nodes, weights_sha256 };
     let games = complete(judging.log.as_deref(), &header, *games, &judging.runner(), |game| Job {
         seed: seed.wrapping_add(game),
         nodes: judging.nodes,

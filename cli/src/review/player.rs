@@ -63,6 +63,10 @@ pub(super) struct Hand {
     pub(super) slips: u32,
 }
 
+impl Hand {
+    pub(super) const USUAL: Hand = Hand { speed: 100, slips: 100 };
+}
+
 /// A player at a side of a match.
 pub(super) enum Seat {
     Level(Box<LevelSeat>),

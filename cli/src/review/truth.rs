@@ -15,7 +15,7 @@ use stackmate::{Location, Placement, Rng, Spin};
 
 use super::game::{MOST_NODES, play};
 use super::judge::Judge;
-use super::judging::{Basis, Judging, Match};
+use super::judging::{Judging, Match};
 use super::matches::{complete, pair};
 use super::player::players_of;
 use crate::failure::Failure;
@@ -36,14 +36,7 @@ pub(crate) struct Arguments {
     judging: Judging,
 }
 
-/// The first line of the log.
-#[derive(Serialize)]
-struct Header {
-    review_truth: u32,
-    #[serde(flatten)]
-    basis: Basis,
-}
-
+/// The version of what a match is.
 const VERSION: u32 = 3;
 /// The number of placements of a match that are always judged twice.
 const AGAIN: usize = 2;
@@ -164,7 +157,7 @@ fn strayed(decision: &Decision, rng: &mut Rng) -> Option<Decision> {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { games, seed, judging } = arguments;
-    let header = Header { review_truth: VERSION, basis: judging.basis(*seed) };
+    let header = judging.header("review_truth", VERSION, *seed);
     let games = complete(judging.log.as_deref(), &header, *games, &judging.runner(), |game| {
         let (seed, players) = pair(*seed, game);
         Job(Match { seed, players, nodes: judging.nodes })

@@ -10,7 +10,7 @@ use crate::eval::Weights;
 use crate::game::Goal;
 
 /// The most pieces that one placement can cost, in hundredths. A lost game costs as much.
-pub const MOST_PIECES: u32 = 1_000;
+pub(super) const MOST_PIECES: u32 = 1_000;
 
 /// What a game alone is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -74,7 +74,7 @@ impl Aim {
         }
     }
 
-    /// Returns how many more pieces the goal takes after a loss of value, in hundredths, at most [`MOST_PIECES`].
+    /// Returns how many more pieces the goal takes after a loss of value, in hundredths, at most a thousand.
     #[must_use]
     pub const fn pieces(self, loss: i32) -> u32 {
         let loss = if loss > 0 { loss as u32 } else { 0 };

@@ -45,7 +45,7 @@ mod tests {
     use crate::bot::appraiser::Question;
     use crate::piece::Orientation;
     use crate::placement::{Location, Placement, Spin};
-    use crate::review::Standing;
+    use crate::review::cut::tests::decided;
     use crate::rules::attack::LockInfo;
     use crate::state::Field;
 
@@ -58,17 +58,7 @@ mod tests {
         };
         let location = Location { piece: queue[0], orientation, x, y };
         let question = Question { state, incoming: 0, played: Placement { location, spin: Spin::None } };
-        let lock = LockInfo::default();
-        Decision {
-            side: 0,
-            begun: 0,
-            tick: 1,
-            question,
-            lock,
-            wasted: 0,
-            own: Standing::default(),
-            rival: None,
-        }
+        decided(question, LockInfo::default())
     }
 
     #[test]

@@ -55,17 +55,16 @@ impl Sum for Cost {
 
 /// The usual times of a side in a game, in ticks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tempo {
+pub(super) struct Tempo {
     /// The usual time for a piece: the median.
-    pub piece: u32,
+    pub(super) piece: u32,
     /// The usual time for a press, or 0 if it is not known.
-    pub press: u32,
+    pub(super) press: u32,
 }
 
 impl Tempo {
     /// Measures a side.
-    #[must_use]
-    pub fn of(decisions: &[Decision], side: usize) -> Tempo {
+    pub(super) fn of(decisions: &[Decision], side: usize) -> Tempo {
         let own = decisions.iter().filter(|decision| decision.side == side);
         let mut times: Vec<u32> = own.map(Decision::took).collect();
         if times.is_empty() {
@@ -78,8 +77,7 @@ impl Tempo {
 
     /// Returns what a placement cost that lost `loss` of the value of the best one. It costs no more than the pieces that
     /// followed until the goal was reached (`left`), if it was. Presses count only if their usual time is known.
-    #[must_use]
-    pub fn cost(self, decision: &Decision, aim: Aim, loss: i32, left: Option<u32>) -> Cost {
+    pub(super) fn cost(self, decision: &Decision, aim: Aim, loss: i32, left: Option<u32>) -> Cost {
         let most = left.map_or(MOST_PIECES, |left| left.saturating_mul(100));
         let pieces = aim.pieces(loss).min(most);
         let presses = if self.press > 0 { decision.wasted } else { 0 };
@@ -92,8 +90,7 @@ impl Tempo {
     }
 
     /// Returns the share of the usual time of ten pieces that a cost is, in millionths.
-    #[must_use]
-    pub fn share(self, cost: Cost) -> u32 {
+    pub(super) fn share(self, cost: Cost) -> u32 {
         let spent = u64::from(cost.presses_ticks) + u64::from(cost.pause);
         let spent = (PIECE * spent).checked_div(self.piece.into()).unwrap_or(0);
         let pieces = u64::from(WHOLE) * u64::from(cost.pieces) / u64::from(MOST_PIECES);

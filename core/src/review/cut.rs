@@ -171,6 +171,12 @@ pub(super) mod tests {
         decisions(Replay::decode(REPLAY).unwrap()).unwrap()
     }
 
+    /// Returns a decision of a side that stands alone.
+    pub(in crate::review) fn decided(question: Question, lock: LockInfo) -> Decision {
+        let own = Standing::default();
+        Decision { side: 0, begun: 0, tick: 1, question, lock, wasted: 0, own, rival: None }
+    }
+
     #[test]
     fn every_lock_is_one_decision() {
         let all = recorded();

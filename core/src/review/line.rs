@@ -45,7 +45,7 @@ mod tests {
     use crate::bot::appraiser::Question;
     use crate::piece::{Orientation, Piece};
     use crate::placement::{Location, Spin};
-    use crate::review::Standing;
+    use crate::review::cut::tests::decided;
     use crate::state::{Field, State};
 
     #[test]
@@ -62,11 +62,7 @@ mod tests {
         };
         let line = [at(Piece::O, 8, 0), at(Piece::I, 4, 1)];
         let question = Question { state, incoming: 0, played: line[0] };
-        let (lock, own) = (LockInfo::default(), Standing::default());
-        let found = steps(
-            &Decision { side: 0, begun: 0, tick: 1, question, lock, wasted: 0, own, rival: None },
-            &line,
-        );
+        let found = steps(&decided(question, LockInfo::default()), &line);
         assert_eq!(found.iter().map(|step| step.rows).collect::<Vec<u64>>(), [0b11, 0]);
         assert_eq!(found[1].queue, [Piece::I]);
         assert_eq!(found.iter().map(|step| step.lock.lines_cleared).collect::<Vec<u32>>(), [2, 0]);

@@ -114,12 +114,6 @@ impl MatchReview {
         self.aim.map_or_else(Options::default, Aim::options)
     }
 
-    /// Returns the usual times of a side.
-    #[must_use]
-    pub fn tempo(&self, side: usize) -> Tempo {
-        self.tempos.get(side).copied().unwrap_or_default()
-    }
-
     /// Returns the sides at the end of the game.
     #[must_use]
     pub fn sides(&self) -> &[Game] {
@@ -187,7 +181,7 @@ impl MatchReview {
     ) -> Option<Verdict> {
         let hand = self.hands[decision.side];
         if let Some(aim) = self.aim {
-            let (tempo, left) = (self.tempo(decision.side), self.left(decision));
+            let (tempo, left) = (self.tempos[decision.side], self.left(decision));
             return Some(alone(decision, appraisal, notes, hand, alone::Game { aim, tempo, left }));
         }
         let theirs = self.rivals[at].and_then(|rival| self.appraisal(rival)).map(|of| of.best[0].value);
@@ -317,7 +311,7 @@ mod tests {
             let best = appraisal.best[0];
             careless.put(at, Some(appraisal.clone()));
             assert!(careless.is_settled(at) && careless.depending_on(at).eq([at]));
-            let usual = perfect.tempo(0).piece;
+            let usual = perfect.tempos[0].piece;
             let decision = &mut perfect.decisions[at];
             decision.question.played = best.placement;
             (decision.wasted, decision.begun) = (0, decision.tick.saturating_sub(usual));

@@ -28,12 +28,12 @@ pub mod report;
 mod verdict;
 mod why;
 
-pub use aim::{Aim, MOST_PIECES};
+pub use aim::Aim;
 pub use attempt::Attempt;
 pub use bytes::{BadAppraisal, decode, encode};
 pub use class::Class;
 pub use community::Community;
-pub use cost::{Cost, Tempo};
+pub use cost::Cost;
 pub use cut::{Decision, Standing, decisions, rivals};
 pub use duel::Duel;
 pub use hand::{Hand, presses};

@@ -49,7 +49,9 @@ pub fn weights_sha256() -> String {
     sha256_of(&Weights::default())
 }
 
-fn sha256_of(weights: &Weights) -> String {
+/// Returns the hash of weights.
+#[must_use]
+pub fn sha256_of(weights: &Weights) -> String {
     hex(&Sha256::digest(weights.to_string()))
 }
 

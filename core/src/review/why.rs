@@ -310,7 +310,7 @@ mod tests {
     use crate::bot::appraiser::Question;
     use crate::piece::Orientation;
     use crate::placement::Location;
-    use crate::review::Standing;
+    use crate::review::cut::tests::decided;
     use crate::state::State;
 
     fn at(piece: Piece, orientation: Orientation, x: i8, y: i8) -> Placement {
@@ -333,17 +333,7 @@ mod tests {
         let state = State { field: Field { board, ..Field::default() }, ..State::default() };
         let mut question = Question { state, incoming: 0, played };
         change(&mut question);
-        let own = Standing::default();
-        let decision = Decision {
-            side: 0,
-            begun: 0,
-            tick: 1,
-            question,
-            lock: LockInfo::default(),
-            wasted: 0,
-            own,
-            rival: None,
-        };
+        let decision = decided(question, LockInfo::default());
         let best = vec![Rated { placement: best, value: 1_000 }];
         reasons(
             &decision,
@@ -418,17 +408,7 @@ mod tests {
     fn the_best_placement_needs_no_reason() {
         let made = at(Piece::O, Orientation::North, 4, 0);
         let question = Question { state: State::default(), incoming: 0, played: made };
-        let own = Standing::default();
-        let decision = Decision {
-            side: 0,
-            begun: 0,
-            tick: 1,
-            question,
-            lock: LockInfo::default(),
-            wasted: 0,
-            own,
-            rival: None,
-        };
+        let decision = decided(question, LockInfo::default());
         let best = vec![Rated { placement: made, value: 5 }];
         assert_eq!(
             reasons(

@@ -1,11 +1,12 @@
 // Tests the bot's seat and its watchdog with an engine that answers only when the test says so.
 import "../helpers/words.mjs";
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { beforeEach, mock, test } from "node:test";
 import { BotSeat } from "../../../web/match/bot.js";
 import { EVENT } from "../../../web/base/events.js";
 import { say } from "../../../web/language/language.js";
-import { beat, pace } from "../../../web/engine/pace.js";
+import { LOCKS, MOST_HURRY, beat, pace } from "../../../web/engine/pace.js";
 import { checkMoves, acceptMoves, varyOpening } from "../../../web/foreign/move-check.js";
 
 const SPAWNED = EVENT.lock | EVENT.spawn;
@@ -116,14 +117,24 @@ test("a request says how fast the bot has to play, by the pace of its level, but
   assert.equal("hurry" in asked(1, () => true), false);
 });
 
-test("the bot gets the next new piece at once, and the next request for a move at its pace", () => {
+/**
+ * Opens a bot that has placed its first piece. The next one came at tick 100.
+ * @param {number} piecesPerSecond
+ * @param {number} [more] events of that tick
+ */
+function onSecondPiece(piecesPerSecond, more = 0) {
   const { bot, opened, game, seat } = open();
-  bot.setTempo({ pace: 2, wavers: 0, usual: 2 });
+  bot.setTempo({ pace: piecesPerSecond, wavers: 0, usual: piecesPerSecond });
   bot.attach(seat);
   bot.update(EVENT.spawn, 0);
   opened[0].say({ type: "suggestion", moves: [move("T")] });
   game.now = { type: "start", hold: null, queue: ["I", "O", "L", "J", "S", "Z"] };
-  bot.update(SPAWNED, 100);
+  bot.update(SPAWNED | more, 100);
+  return { bot, opened };
+}
+
+test("the bot gets the next new piece at once, and the next request for a move at its pace", () => {
+  const { bot, opened } = onSecondPiece(2);
   assert.deepEqual(opened[0].sent.at(-1), { type: "new_piece", piece: "Z" });
   bot.update(0, 499);
   assert.equal(opened[0].sent.at(-1).type, "new_piece");
@@ -132,13 +143,7 @@ test("the bot gets the next new piece at once, and the next request for a move a
 });
 
 test("a slow bot places a piece that has landed, before it is due", () => {
-  const { bot, opened, game, seat } = open();
-  bot.setTempo({ pace: 0.1, wavers: 0, usual: 0.74 });
-  bot.attach(seat);
-  bot.update(EVENT.spawn, 0);
-  opened[0].say({ type: "suggestion", moves: [move("T")] });
-  game.now = { type: "start", hold: null, queue: ["I", "O", "L", "J", "S", "Z"] };
-  bot.update(SPAWNED, 100);
+  const { bot, opened } = onSecondPiece(0.1);
   bot.update(0, 4000);
   assert.equal(opened[0].sent.at(-1).type, "new_piece");
   bot.update(EVENT.land, 4010);
@@ -146,13 +151,7 @@ test("a slow bot places a piece that has landed, before it is due", () => {
 });
 
 test("the landing of the piece before does not hurry a slow bot", () => {
-  const { bot, opened, game, seat } = open();
-  bot.setTempo({ pace: 0.1, wavers: 0, usual: 0.74 });
-  bot.attach(seat);
-  bot.update(EVENT.spawn, 0);
-  opened[0].say({ type: "suggestion", moves: [move("T")] });
-  game.now = { type: "start", hold: null, queue: ["I", "O", "L", "J", "S", "Z"] };
-  bot.update(SPAWNED | EVENT.land, 100);
+  const { opened } = onSecondPiece(0.1, EVENT.land);
   assert.equal(opened[0].sent.at(-1).type, "new_piece");
 });
 
@@ -390,6 +389,14 @@ test("faster bots press buttons faster, but at most one per tick", () => {
   assert.equal(pace(0.5).interval, 2000);
   assert.equal(pace(1000).ticksPerInput, 1);
   assert.equal(pace(0.1).ticksPerInput, 150, "a slow player thinks longer, and does not press more slowly");
+});
+
+test("the command line plays levels by the same times as the page", async () => {
+  const source = await readFile(new URL("../../../cli/src/review/player.rs", import.meta.url), "utf8");
+  const constant = (/** @type {string} */ name) => Number(new RegExp(`const ${name}: u32 = (\\d+);`).exec(source)?.[1]);
+  assert.equal(constant("SLOWEST_PRESS"), pace(0.01).ticksPerInput);
+  assert.equal(constant("LOCKS"), LOCKS);
+  assert.equal(constant("MOST_HURRY"), 100 * MOST_HURRY);
 });
 
 test("the bot's planned line is passed on only if its first move is the one played", () => {

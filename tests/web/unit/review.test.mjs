@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { curveOf, sentencesAlone } from "../../../web/modes/review/alone.js";
+import { courseOf } from "../../../web/modes/review/course.js";
 import { gradeOf, isCard } from "../../../web/modes/review/deck.js";
 import { Findings } from "../../../web/modes/review/findings.js";
 import { boardBefore } from "../../../web/modes/review/position.js";
@@ -128,6 +129,14 @@ test("the end of a game alone is that of its own side", () => {
 test("a game with one board has one side, whatever its file says about the other", () => {
   const about = /** @type {any} */ ({ seats: ["", "person"] });
   assert.deepEqual([1, 2].map((boards) => ownSide(about, boards)), [0, 1]);
+});
+
+test("the mark of a fault is at the chance before it, also if the match ends with it", () => {
+  const findings = match([{}, {}, { class: "blunder", loss: 0.3, win_before: 0.6 }]);
+  const playback = /** @type {any} */ ({ report: [], length: 250 });
+  const { faults, curve } = courseOf({ playback, findings, isAlone: false, outcome: "1" }, 0, 2);
+  assert.deepEqual(curve.at(-1), [250, 0]);
+  assert.deepEqual(faults, [{ tick: 250, chance: 0.6, kind: "blunder" }]);
 });
 
 test("a step of a line is shown on the board after the steps before it", () => {

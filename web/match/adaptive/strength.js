@@ -73,7 +73,8 @@ export const hasteAt = (strength, level) => (strength < 0 ? Math.max(SLOWEST, 2 
   : 2 ** ((strength - LEVELS[level]) / DOUBLE));
 
 /**
- * Returns how often a level misdrops at a strength, as a multiple of what is usual for it, or undefined if its pace says how
- * often. @param {number} strength @returns {number | undefined}
+ * Returns how often a level misdrops at a strength, as a multiple of what is usual for it.
+ * @param {number} strength
+ * @returns {number | undefined} undefined if its pace says how often
  */
 export const slipsAt = (strength) => (strength < 0 ? 2 ** (-strength / TWICE_THE_SLIPS) : undefined);

@@ -43,7 +43,7 @@ export function costOf(cost, took) {
  * @param {Reason[]} why
  * @returns {{ code: string, loss: number }[]}
  */
-export function causesOf(cost, why) {
+export function lossesOf(cost, why) {
   const place = why.find(isOfPlace)?.code;
   const ways = [{ code: "extra-presses", loss: cost.presses_seconds }, { code: "pause", loss: cost.pause_seconds }];
   const all = place === undefined ? ways : [{ code: place, loss: cost.pieces_seconds }, ...ways];

@@ -28,7 +28,7 @@ export function courseOf({ playback: { report, length }, findings, isAlone, outc
   const faults = findings.faults(side).flatMap((fault) => {
     const verdict = findings.verdicts.get(fault);
     return verdict === undefined ? []
-      : [{ tick: verdict.tick, chance: height.get(verdict.tick) ?? 0, kind: kindOf(verdict) }];
+      : [{ tick: verdict.tick, chance: verdict.win_before ?? height.get(verdict.tick) ?? 0, kind: kindOf(verdict) }];
   });
   return {
     side, length, faults, curve, at: findings.decisions[at]?.tick ?? 0, isAlone,

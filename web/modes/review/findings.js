@@ -1,6 +1,6 @@
 // @ts-check
 /** What is known about a game: its placements, their verdicts, and questions about them. */
-import { causesOf } from "./alone.js";
+import { lossesOf } from "./alone.js";
 
 /** @typedef {import("./types").Decision} Decision */
 /** @typedef {import("./types").Verdict} Verdict */
@@ -130,6 +130,6 @@ export class Findings {
  * @returns {{ code: string, loss: number }[]}
  */
 function costsOf({ loss, why, cost }) {
-  if (cost !== undefined) return causesOf(cost, why);
+  if (cost !== undefined) return lossesOf(cost, why);
   return why.length === 0 || loss <= LEAST_LOSS ? [] : [{ code: why[0].code, loss }];
 }

@@ -2,7 +2,7 @@
 import type { Package, TbpMove, TbpStart } from "../../types";
 import type { Tile } from "../solve/pc";
 
-/** A match under review; the generated package implements it. */
+/** A game under review; the generated package implements it. */
 export interface ReviewHandle {
   /** Returns what a game alone is about, or undefined for a match. */
   aim(): string | undefined;
