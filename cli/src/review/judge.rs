@@ -34,7 +34,14 @@ impl<'a> Judge<'a> {
 
     /// Compares a placement with the best one.
     pub(super) fn appraise(&self, played: Placement, nodes: u32) -> Option<Appraisal> {
-        appraise(&Question { played, ..self.own.question.clone() }, Options::default(), nodes)
+        self.appraise_deeper(played, nodes, 1)
+    }
+
+    /// Compares a placement with the best one, with `times` as many nodes, and with the memory that they need.
+    pub(super) fn appraise_deeper(&self, played: Placement, nodes: u32, times: u32) -> Option<Appraisal> {
+        let mut options = Options::default();
+        options.search.memory *= times as usize;
+        appraise(&Question { played, ..self.own.question.clone() }, options, nodes.saturating_mul(times))
     }
 
     /// Returns what a review says.

@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
 }
 
 /// The version of what a match is.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 /// The number of placements of a match that are always judged twice.
 const AGAIN: usize = 2;
 /// How many times as many nodes the second judgement has.
@@ -131,8 +131,8 @@ impl Job {
         if !random && said.class < Class::Blunder && !said.brilliant {
             return None;
         }
-        let second = judge.appraise(own.played(), AGAIN_TIMES * nodes)?;
-        let best = judge.appraise(first.best[0].placement, AGAIN_TIMES * nodes)?;
+        let second = judge.appraise_deeper(own.played(), nodes, AGAIN_TIMES)?;
+        let best = judge.appraise_deeper(first.best[0].placement, nodes, AGAIN_TIMES)?;
         Some(Check {
             why,
             brilliant: said.brilliant,

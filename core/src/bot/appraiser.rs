@@ -6,6 +6,9 @@
 //! that the first search gave it, because the first search spends little on placements that look bad. *Why from an empty
 //! graph, on one thread.* So the result depends only on the position, the placement and the number of nodes.
 
+#[cfg(test)]
+mod tests;
+
 use alloc::vec::Vec;
 
 use super::freestyle::{FreestyleBot, Options};
@@ -24,6 +27,8 @@ pub const TIMES: u32 = 3;
 /// A loss of as much is a serious charge: between equals, almost a fifth of the chance. So the position after the placement is
 /// searched again, with as many nodes as the one before it, and the placement gets the better value.
 const SERIOUS: i32 = 2_000;
+/// A loss between [`SERIOUS`] and this is a close case: it is searched once more, with [`TIMES`] times as many nodes again.
+const CLEAR: i32 = 3 * SERIOUS;
 /// A quick look has this part of the nodes: a thousand of the usual hundred thousand, about those of the level "strong".
 const QUICK_PART: u32 = 100;
 /// The number of placements that a quick look finds.
@@ -90,22 +95,29 @@ pub fn appraise(question: &Question, options: Options, nodes: u32) -> Option<App
         return Some(Appraisal { overlooked, ..appraisal(first.value, Vec::new(), best_attack) });
     }
     let after = |nodes: u32| continuation(&mut bot, question, options, nodes);
-    let Some((value, reply)) = judged_fairly(first.value, [nodes, position], after) else {
+    let Some((value, reply)) = judged_fairly(first.value, nodes, after) else {
         return Some(appraisal(LOST, Vec::new(), 0));
     };
     let made: Vec<Placement> = [question.played].into_iter().chain(reply.iter().copied()).collect();
     Some(appraisal(value, reply, attack(&question.state, &made, options)))
 }
 
-/// Returns the better of two continuations: the second one, with more nodes, is searched only if the first one loses much.
+/// Returns the best of up to three continuations. The second one has more nodes, and is searched only if the first one loses
+/// much. The third one has still more, and is searched only in close cases.
 fn judged_fairly(
     best: i32,
-    nodes: [u32; 2],
+    nodes: u32,
     mut after: impl FnMut(u32) -> Option<(i32, Vec<Placement>)>,
 ) -> Option<(i32, Vec<Placement>)> {
-    let first = after(nodes[0])?;
-    let second = if best - first.0 >= SERIOUS { after(nodes[1]) } else { None };
-    Some(second.filter(|second| second.0 > first.0).unwrap_or(first))
+    let mut judged = after(nodes)?;
+    for (times, limit) in [(TIMES, i32::MAX), (TIMES * TIMES, CLEAR)] {
+        if !(SERIOUS..limit).contains(&best.saturating_sub(judged.0)) {
+            break;
+        }
+        let again = after(nodes.saturating_mul(times));
+        judged = again.filter(|again| again.0 > judged.0).unwrap_or(judged);
+    }
+    Some(judged)
 }
 
 /// Returns whether the placement that was made is not among the first few that a search finds.
@@ -159,81 +171,4 @@ fn continuation(
     let best = best.first()?;
     let value = best.value.saturating_add(reward).saturating_add(change).clamp(LOST, -LOST);
     Some((value, after.line(&next, best.placement)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Board;
-    use crate::piece::{Orientation, Piece};
-    use crate::placement::{Location, Spin};
-    use crate::state::Field;
-
-    const NODES: u32 = 2_000;
-
-    fn question(rows: &[&str], queue: &[Piece], orientation: Orientation, x: i8, y: i8) -> Question {
-        let field = Field { board: Board::from_drawing(rows).unwrap(), ..Field::default() };
-        let state = State { field, queue: queue.iter().copied().collect(), ..State::default() };
-        let location = Location { piece: queue[0], orientation, x, y };
-        Question { state, incoming: 0, played: Placement { location, spin: Spin::None } }
-    }
-
-    fn judged(question: &Question) -> Appraisal {
-        appraise(question, Options::default(), NODES).unwrap()
-    }
-
-    #[test]
-    fn the_best_placement_loses_nothing_and_another_one_loses_more() {
-        use Piece::{I, J, L, O, T};
-        let asked = question(&[".#########"; 4], &[I, T, O, L, J], Orientation::North, 4, 4);
-        let careless = judged(&asked);
-        assert!(careless.loss() > 1_000, "the quad was missed: {}", careless.loss());
-        assert_eq!(careless.line[0], careless.best[0].placement);
-        let longest = careless.reply.iter().map(|made| made.location.piece).collect::<Vec<Piece>>();
-        assert!(!longest.is_empty() && longest.iter().all(|piece| asked.state.queue.contains(piece)));
-        let best = judged(&Question { played: careless.best[0].placement, ..asked.clone() });
-        assert_eq!((best.loss(), best.reply.len(), &best.best), (0, 0, &careless.best));
-        assert_eq!(
-            best_value(&asked.state, asked.incoming, Options::default(), TIMES * NODES),
-            Some(best.best[0].value)
-        );
-        assert_eq!(judged(&asked), careless, "a second time");
-    }
-
-    #[test]
-    fn a_placement_has_the_same_value_in_both_orientations() {
-        use Piece::{I, J, L, O, S};
-        let rows = [".#########"; 2];
-        let east = judged(&question(&rows, &[S, I, O, L, J], Orientation::East, 4, 3));
-        let west = judged(&question(&rows, &[S, I, O, L, J], Orientation::West, 5, 3));
-        assert_eq!((east.played, &east.reply), (west.played, &west.reply));
-        assert!(east.loss() > 0);
-    }
-
-    #[test]
-    fn a_placement_that_loses_the_game_has_the_lowest_value() {
-        use Piece::{I, O, T};
-        // Two columns are free down to the floor, and the rest of the stack is just below the spawn.
-        let rows = ["########.."; 19];
-        let on_top = judged(&question(&rows, &[O, O, O, O, I, T], Orientation::North, 4, 19));
-        assert_eq!(on_top.played, LOST);
-        assert!(on_top.best[0].value > LOST && on_top.reply.is_empty());
-    }
-
-    #[test]
-    fn waiting_garbage_lowers_what_does_not_cancel_it() {
-        use Piece::{I, J, L, O, T};
-        let mut asked = question(&[".#########"; 4], &[I, T, O, L, J], Orientation::North, 4, 4);
-        let calm = judged(&asked).loss();
-        asked.incoming = 8;
-        let waiting = judged(&asked);
-        assert!(waiting.loss() > calm, "{} with garbage, {calm} without", waiting.loss());
-    }
-
-    #[test]
-    fn a_position_without_placements_has_no_appraisal() {
-        let full = question(&["########.."; 22], &[Piece::O, Piece::I], Orientation::North, 4, 22);
-        assert_eq!(appraise(&full, Options::default(), NODES), None);
-        assert_eq!(best_value(&full.state, full.incoming, Options::default(), NODES), None);
-    }
 }

@@ -11,7 +11,7 @@ import { Findings } from "../../../web/modes/review/findings.js";
 import { boardBefore } from "../../../web/modes/review/position.js";
 import { ownSide } from "../../../web/modes/review/seats.js";
 import { Study } from "../../../web/modes/review/study.js";
-import { causeOf, chanceOf, habitOf, notesOf } from "../../../web/modes/review/words.js";
+import { causeOf, chanceOf, habitOf, notesOf, sentencesOf } from "../../../web/modes/review/words.js";
 import { isReviewed } from "../../../web/modes/replays/reviewed.js";
 
 /** Makes a verdict. @param {object} more */
@@ -20,10 +20,12 @@ const verdict = (more) => /** @type {any} */ ({
   missed: false, why: [], ...more,
 });
 
+/** Makes a decision. @param {number} at its number @param {number} [side] */
+const placed = (at, side = at % 2) => /** @type {any} */ ({ side, piece: at >> 1, begun: 100 * at, tick: 100 * at + 50 });
+
 /** Makes a match in which the sides place in turn. @param {object[]} verdicts */
 function match(verdicts) {
-  const decision = (/** @type {number} */ at) => ({ side: at % 2, piece: at >> 1, begun: 100 * at, tick: 100 * at + 50 });
-  const findings = new Findings(verdicts.map((_, at) => decision(at)));
+  const findings = new Findings(verdicts.map((_, at) => placed(at)));
   findings.take(verdicts.map((more, at) => [at, verdict({ side: at % 2, tick: 100 * at + 50, ...more })]));
   return findings;
 }
@@ -102,9 +104,9 @@ test("a game alone says what each placement cost, and a card is made where the p
 });
 
 test("a game alone is worth five cards, and the placement that lost most time is the worst, however long", () => {
-  const placed = (/** @type {number} */ pieces) =>
+  const costing = (/** @type {number} */ pieces) =>
     ({ class: "blunder", loss: 1, cost: cost({ pieces, seconds: pieces, pieces_seconds: pieces }) });
-  const findings = match([3, 0, 1, 0, 9, 0, 2, 0, 1.5, 0, 4, 0, 8, 0].map(placed));
+  const findings = match([3, 0, 1, 0, 9, 0, 2, 0, 1.5, 0, 4, 0, 8, 0].map(costing));
   assert.deepEqual(findings.lessons(0), [0, 4, 6, 10, 12]);
   assert.equal(findings.worst(0), 4);
 });
@@ -129,6 +131,15 @@ test("the end of a game alone is that of its own side", () => {
 test("a game with one board has one side, whatever its file says about the other", () => {
   const about = /** @type {any} */ ({ seats: ["", "person"] });
   assert.deepEqual([1, 2].map((boards) => ownSide(about, boards)), [0, 1]);
+});
+
+test("a side that placed nothing is not shown, and the other one does not call that an accuracy", () => {
+  const findings = new Findings([placed(0, 1), placed(1, 1)]);
+  assert.deepEqual([0, 1].map((side) => findings.sideWithPlacements(side === 0 ? 0 : 1)), [1, 1]);
+  assert.equal(match([{}, {}]).sideWithPlacements(0), 0);
+  const player = (/** @type {number | null} */ accuracy) => /** @type {any} */ ({ accuracy, classes: {}, statistics: {} });
+  const [first] = sentencesOf(findings, [player(null), player(80)], 1, { names: ["You", "Casual"], outcome: "1" });
+  assert.equal(first, "Casual placed with an accuracy of 80.0%; You placed no piece.");
 });
 
 test("the mark of a fault is at the chance before it, also if the match ends with it", () => {

@@ -41,6 +41,11 @@ export class Findings {
     return this.decisions.flatMap((decision, at) => (decision.side === side ? [at] : []));
   }
 
+  /** Returns a side, or the other one if this one has no placements. @param {0 | 1} side @returns {0 | 1} */
+  sideWithPlacements(side) {
+    return this.of(side).length > 0 ? side : side === 0 ? 1 : 0;
+  }
+
   /** Returns the placements of a side that cost something, as far as they are known. @param {number} side */
   faults(side) {
     return this.of(side).filter((at) => FAULTS.has(this.verdicts.get(at)?.class ?? ""));

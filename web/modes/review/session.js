@@ -84,13 +84,14 @@ export class Session {
     this.#reviewer.hold(isHeld);
   }
 
-  /** Shows another side. @param {0 | 1} side */
+  /** Shows another side, if it has placed anything. @param {0 | 1} side */
   turn(side) {
     const { viewer } = this;
+    const own = viewer.findings.of(side);
+    if (own.length === 0) return this.#parts.panel.answer(() => t("review.no-piece", { name: this.#names[side] }));
     viewer.side = side;
     viewer.hasChosen = true;
-    const own = viewer.findings.of(side);
-    viewer.at = own.find((at) => at >= viewer.at) ?? own.at(-1) ?? viewer.at;
+    viewer.at = own.find((at) => at >= viewer.at) ?? own[own.length - 1];
     this.#showAll();
   }
 
@@ -153,7 +154,7 @@ export class Session {
     this.#parts.panel.showKind(isAlone);
     viewer.findings = new Findings(decisions);
     const asked = decisions[this.#asked ?? -1];
-    if (asked !== undefined) viewer.side = asked.side === 0 ? 0 : 1;
+    viewer.side = asked?.side ?? viewer.findings.sideWithPlacements(viewer.side);
     viewer.at = viewer.findings.of(viewer.side)[0] ?? 0;
     viewer.hasChosen = asked !== undefined;
     this.#showAll();

@@ -41,7 +41,7 @@ export interface ReviewModule extends Package {
 
 /** A placement, and the ticks at which its piece came and locked. `piece` is its number in the game of its side, from 0. */
 export interface Decision {
-  side: number;
+  side: 0 | 1;
   piece: number;
   begun: number;
   tick: number;

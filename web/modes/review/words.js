@@ -97,7 +97,7 @@ export function sentencesOf(findings, players, side, { names, outcome }) {
   const number = (/** @type {string} */ key) => Number(figures[key] ?? 0);
   const came = number("cancelled") + number("tanked");
   return [
-    t("review.says.accuracy", {
+    t(findings.of(1 - side).length === 0 ? "review.says.accuracy.unmatched" : "review.says.accuracy", {
       name, accuracy: accuracyOf(own.accuracy), other: names[1 - side], theirs: accuracyOf(other.accuracy),
     }),
     t("review.says.classes", { all, good: best + excellent, mistake: own.classes.mistake, blunder: own.classes.blunder }),
