@@ -11,8 +11,6 @@ export interface RoundHandle {
   seed(): string;
   /** Returns the bytes of a replay, with the text `about` about it. */
   replay(about?: string): Uint8Array;
-  /** Returns a side's position in the form in which another match can begin with it. */
-  startOf(side: number): From;
   tick(): number;
   position(side: number): TbpStart;
   /** Returns hold and queue after the side takes a piece to place it, or null if it cannot take that piece. */
@@ -20,7 +18,6 @@ export interface RoundHandle {
   incoming(side: number): number;
   /** Gives the move to the built-in typist. Returns false if it is impossible; then nothing has changed. */
   place(side: number, move: TbpMove, ticksPerInput: number): boolean;
-  busy(side: number): boolean;
   /** Changes a side's handling from now on. Returns false if nothing changed. Throws an error that names invalid handling. */
   setHandling(side: number, handling: object): boolean;
   /** In a match of one board: undoes the last piece, or redoes it. Returns false if nothing changed. */
@@ -62,7 +59,6 @@ export interface PlaybackHandle {
   /** Returns a side's position in the form in which another match can begin with it. Some games have no such form. */
   startOf?(side: number): From;
   hash(): string;
-  finalHash(): string;
   endsAsRecorded(): boolean;
   free(): void;
 }
@@ -150,7 +146,8 @@ export interface Package {
 export interface StackmateModule extends Package {
   Round: new (config: object) => RoundHandle;
   /** Throws an error for invalid bytes; its `code` names the fault. */
-  Playback: new (bytes: Uint8Array) => PlaybackHandle;
+  /** `playOn` returns a game that goes on from the shown moment, with other players. */
+  Playback: new (bytes: Uint8Array) => PlaybackHandle & { playOn(): RoundHandle };
   /** Returns the levels from the weakest to the strongest. */
   levels(): Level[];
   /** Returns the move as it can be played in the position, or throws an error that names the fault. */

@@ -18,6 +18,7 @@ import { roundsTable } from "./rounds.js";
  * @property {import("./lineup.js").Lineup} lineup
  * @property {import("../modes/replays/bind.js").Report} report returns the statistics of the finished game, or of its whole
  *   match
+ * @property {() => boolean} counts returns whether the round may count for the person's rating
  * @property {() => void} begin begins the next round
  * @property {() => number | null} next seconds until it begins, if chosen
  * @property {() => number} played returns how long the round took, in ms
@@ -96,7 +97,7 @@ export class Ending {
     const { rated, roster: { adapted } } = this.#parts.lineup;
     const { isFinal } = this.#parts.score;
     this.even = null;
-    if (!isPlayed || (rated ?? adapted) === null) return place;
+    if (!isPlayed || !this.#parts.counts() || (rated ?? adapted) === null) return place;
     const score = won === "draw" ? 0.5 : Number(won === 0);
     if (adapted !== null) moveStair(score);
     // Without its texts or its code, a round is not rated. The result does not depend on it.
@@ -114,6 +115,16 @@ export class Ending {
       return level === null ? null : levelName(level);
     };
     return { up: name(1), down: name(-1) };
+  }
+
+  /**
+   * Returns the level that a command chooses for the next match: null if it chooses no level, and undefined for other commands.
+   * @param {string} command
+   */
+  levelOf(command) {
+    const { roster } = this.#parts.lineup;
+    if (command === "level-even") return this.even;
+    return command === "level-up" ? roster.levelBeside(1) : command === "level-down" ? roster.levelBeside(-1) : undefined;
   }
 
   /**

@@ -6,7 +6,7 @@ import { seatingOf } from "../base/modes.js";
 import { t } from "../language/language.js";
 import { nameOf, namesOf, withHandicap } from "./names.js";
 import { Bots } from "./players.js";
-import { LEVELS } from "./rating/levels.js";
+import { ratedIn } from "./rating/rated.js";
 import { Roster } from "./roster.js";
 import { garbageOf, handicapOf } from "../page/match-rules.js";
 import { BOT_HANDLING, matchConfig } from "../page/numbers.js";
@@ -83,32 +83,25 @@ export class Lineup {
   config(seed, asked) {
     const chosen = this.#chosen();
     const rules = { ...chosen.garbage, ...asked };
-    const before = String(this.#handicap);
-    this.#handicap = handicapOf(this.seating, rules);
-    if (String(this.#handicap) !== before) this.#panel.setMode(this.#shown, () => this.names);
+    this.setHandicap(handicapOf(this.seating, rules));
     const withTable = { ...chosen, rules: { ...chosen.rules, table: rules.attack } };
     return matchConfig(this.seating, seed, withTable, garbageOf(rules, this.#handicap));
+  }
+
+  /** @param {[number, number]} handicap the parts of their attacks that the sides send, in percent; shown beside the names */
+  setHandicap(handicap) {
+    const before = String(this.#handicap);
+    this.#handicap = handicap;
+    if (String(handicap) !== before) this.#panel.setMode(this.#shown, () => this.names);
   }
 
   get opponents() {
     return this.roster.opponents;
   }
 
-  /**
-   * Returns the level against which a round counts for the person's rating, and its strength: one that plays at its own pace, or
-   * one that adapts. Returns null if the round does not count.
-   */
+  /** Returns the opponent against whom a round counts for the person's rating, or null. */
   get rated() {
-    const { roster } = this;
-    const [, opponent] = this.opponents;
-    const isEven = this.#handicap[0] === this.#handicap[1];
-    if (this.seating !== "person" || !isEven || !("level" in opponent) || !Object.hasOwn(LEVELS, opponent.level)) return null;
-    const { level } = opponent;
-    const { adapted } = roster;
-    if (adapted === null && !roster.isUsual) return null;
-    const strength = adapted?.strength ?? LEVELS[level];
-    // The scale of ratings begins with the weakest level.
-    return strength < 0 ? null : { level, strength };
+    return this.#handicap[0] === this.#handicap[1] ? ratedIn(this.roster) : null;
   }
 
   /** Opens the bots' engines. */

@@ -74,12 +74,22 @@ export class Roster {
 
   /** @param {0 | 1} side */
   choice(side) {
-    return this.#cast.choice(this.seating, side);
+    return this.choiceOf(this.seating, side);
+  }
+
+  /** @param {import("../base/modes.js").Seating} seating @param {0 | 1} side */
+  choiceOf(seating, side) {
+    return this.#cast.choice(seating, side);
   }
 
   /** Returns the paces of the bots, in pieces per second, by side. */
   get paces() {
     return this.#cast.tempos(this.seating).map(({ pace }) => pace);
+  }
+
+  /** Returns whether the levels are known. */
+  get hasLevels() {
+    return this.#cast.isReady;
   }
 
   /**

@@ -65,10 +65,11 @@ export class Score {
     this.#show();
   }
 
-  reset() {
+  /** @param {number} [firstTo] rounds to win the match that begins */
+  reset(firstTo = this.#chosen) {
     this.#points = [0, 0];
     this.#rounds = 0;
-    this.#firstTo = this.#chosen;
+    this.#firstTo = firstTo;
     this.#show();
   }
 

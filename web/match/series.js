@@ -7,6 +7,7 @@ import { Ending } from "./ending.js";
 import { t } from "../language/language.js";
 import { Lineup } from "./lineup.js";
 import { titleOverlay } from "../menu/title.js";
+import { Onward } from "./onward.js";
 import { Pick } from "./pick.js";
 import { Pacer } from "../round/pacer.js";
 import { showNotice } from "../page/notice.js";
@@ -31,8 +32,7 @@ export class Series {
   #game;
   #ending;
   #pick;
-  /** Whether the levels of bots were read; a level that does not exist is reported once. */
-  #hasLevels = false;
+  #onward;
   /**
    * `frame` is called with every shown frame, and `plan` with the command to show plans; `plan` returns whether the command had
    * an effect.
@@ -50,6 +50,7 @@ export class Series {
     this.#game = new LifeCycle(parts, () => this.#endRound());
     this.score = new Score(options.firstTo ?? parts.chosen().match.first_to, parts.panel);
     this.lineup = new Lineup(options, { ...parts, rules: () => this.#game.module });
+    this.#onward = new Onward(this.lineup, () => parts.chosen().handling);
     this.pacer = new Pacer(this.lineup);
     this.pacer.onSlow = () => showNotice(root, () => t("bots.slow"));
     this.#pick = new Pick(this.lineup.roster, parts.chooser, () => this.score.chosen);
@@ -59,6 +60,7 @@ export class Series {
       standing: this.#game.standing,
       score: this.score,
       lineup: this.lineup,
+      counts: () => !this.#onward.isOn,
       begin: () => this.start(),
       played: () => this.#played,
       next: () => options.next ?? (parts.chosen().match.onward ? null : 0),
@@ -83,10 +85,8 @@ export class Series {
   /** @param {() => void} then called when the game is loaded, unless the screen was left meanwhile */
   #enter(then) {
     return this.#game.enter((module) => {
-      const isNew = !this.#hasLevels;
-      this.#hasLevels = true;
       try {
-        if (isNew) this.lineup.roster.setLevels(module.levels());
+        if (!this.lineup.roster.hasLevels) this.lineup.roster.setLevels(module.levels());
       } catch (error) {
         return this.#game.standing.fail("main.failed.bot", error, [{ label: "main.failed.usual", action: "defaults" }]);
       }
@@ -97,25 +97,34 @@ export class Series {
   /** Starts a round. The score continues until a side has won the match. */
   start() {
     if (this.#game.module === null) return;
-    if (this.score.isFinal) this.score.reset();
+    if (this.score.isFinal) this.score.reset(this.#onward.firstTo);
     this.lineup.adapt();
-    const seed = () => seedOf(this.#options.seed, this.score.round);
+    const { seed, rules } = this.#options;
     this.#game.begin({
-      config: () => this.lineup.config(seed(), this.#options.rules),
+      config: () => this.#onward.moment() ?? this.lineup.config(seedOf(seed, this.score.round), rules),
       begun: (round) => {
+        this.#onward.begun(round);
         this.#attach(round);
         this.pacer.attach(round);
       },
       words: WORDS,
     });
+    if (this.#onward.isOn) [this.pause(), this.resume()]; // so that the person sees the position before time passes
+  }
+
+  /** Returns the name under which its games are recorded, if not that of the mode. */
+  get recordsAs() {
+    return this.#onward.isOn ? "onward" : undefined;
   }
 
   /**
-   * Starts a match in a mode.
+   * Starts a match in a mode, or lets a recorded one go on.
    * @param {import("../base/modes.js").ModeRow} mode
+   * @param {import("./onward.js").From} [from]
    */
-  enter(mode) {
-    this.score.reset();
+  enter(mode, from) {
+    this.#onward.set(from);
+    this.score.reset(this.#onward.firstTo);
     this.#game.end();
     this.lineup.setMode(mode);
     return this.#enter(() => this.start());
@@ -131,20 +140,16 @@ export class Series {
   command(command) {
     if (command === "plan") return this.watcher.plan();
     if (command === "details") return this.#ending.showSheet();
-    if (command === "level-up" || command === "level-down") return this.#step(command === "level-up" ? 1 : -1);
-    if (command === "level-even") return this.#meet(this.#ending.even);
+    const level = this.#ending.levelOf(command);
+    if (level !== undefined) return this.#meet(level);
     if (command === "stay" || (command === "pause" && this.state === "over")) return this.#ending.stay();
     return this.state === "playing" && this.lineup.command(command);
-  }
-
-  /** Begins a match against the next level. @param {1 | -1} by 1 for the stronger one */
-  #step(by) {
-    return this.#meet(this.lineup.roster.levelBeside(by));
   }
 
   /** Begins a match against a level. @param {string | null} level null begins none */
   #meet(level) {
     if (level === null || this.state !== "over") return false;
+    this.#onward.set();
     this.lineup.roster.choose(1, { level });
     this.settle();
     this.start();
@@ -219,9 +224,7 @@ export class Series {
     if (won !== null) this.#ending.show(won, endOf(round.sides, won));
   }
 
-  close() {
-    this.leave();
-  }
+  close = () => this.leave();
 
   /** @param {import("../round/round.js").Round} round */
   #attach(round) {

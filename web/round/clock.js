@@ -46,11 +46,13 @@ export class GameClock {
 
   /**
    * @param {{ advance(ticks: number, a: number, b: number): number }} game
-   * @param {number} now the time stamp of tick 0, in ms
+   * @param {number} now the time stamp of the first tick, in ms
+   * @param {number} [tick] the number of ticks that were played before
    */
-  constructor(game, now) {
+  constructor(game, now, tick = 0) {
     this.#game = game;
     this.#origin = now;
+    this.#base = this.#tick = tick;
   }
 
   /** Returns the number of ticks simulated so far. */

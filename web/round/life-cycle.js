@@ -16,8 +16,7 @@ import { Round } from "./round.js";
 
 /**
  * @typedef {object} Start how a round begins
- * @property {() => { countdown_ms?: number, [setting: string]: unknown }} config returns the match's configuration; throws if
- *   it is invalid
+ * @property {() => import("./round.js").Config} config returns the match's configuration; throws if it is invalid
  * @property {(round: Round) => void} begun called when the round is shown, before it is played
  * @property {{ failed: string, restart: string, started: string }} words keys of texts
  */

@@ -5,25 +5,32 @@
 import { EVENT, sideEvents } from "../base/events.js";
 import { fixed } from "../language/language.js";
 import { GameClock } from "./clock.js";
+import { Moment } from "./moment.js";
 import { View } from "./view.js";
 
 /** @typedef {import("../types").Fields} Fields */
 /** @typedef {0 | 1 | "draw"} Outcome the side that won */
+/**
+ * @typedef {{ countdown_ms?: number, [setting: string]: unknown } | Moment} Config the settings of a new game, or the moment
+ *   of a recorded one from which it goes on
+ */
 
 export class Round {
   #view;
 
   /**
    * @param {import("../types").Stackmate} stackmate
-   * @param {{ countdown_ms?: number, [setting: string]: unknown }} config
-   * @param {number} now the time stamp of tick 0
+   * @param {Config} config
+   * @param {number} now the time stamp of its first tick
    * @throws {Error} if wasm rejects the configuration; the message names the invalid value
    */
   constructor({ module, memory, layout }, config, now) {
-    this.game = new module.Round(config);
-    this.countdown = config.countdown_ms ?? 0;
+    const { game, countdown } = config instanceof Moment ? config.begin(module)
+      : { game: new module.Round(config), countdown: config.countdown_ms ?? 0 };
+    this.game = game;
+    this.countdown = countdown;
     this.#view = new View(memory, this.game, layout);
-    this.loop = new GameClock(this.game, now);
+    this.loop = new GameClock(this.game, now, game.tick());
   }
 
   /** Returns the fields of both sides. */

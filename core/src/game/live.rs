@@ -9,7 +9,7 @@ use super::events::Events;
 use super::finesse::Judgement;
 use super::handling::Buttons;
 use super::history::History;
-use super::replay::{Recorder, Replay};
+use super::replay::{Playback, Recorder, Replay};
 use super::typist::Typist;
 use super::versus::{Outcome, Versus};
 use crate::placement::Placement;
@@ -49,8 +49,19 @@ impl Round {
     /// Returns a [`ConfigError`] when the configuration cannot be played.
     pub fn new(config: RoundConfig) -> Result<Round, ConfigError> {
         let versus = Versus::new(&config)?;
-        let history = (config.handling.len() == 1).then(History::default);
-        Ok(Round { versus, typists: [Typist::default(); 2], recorder: Recorder::new(config), history })
+        Ok(Round::with(versus, Recorder::new(config)))
+    }
+
+    /// Creates a match that goes on from the moment of a playback, with other players. Its replay begins with what was
+    /// played until then.
+    #[must_use]
+    pub fn resume(playback: &Playback) -> Round {
+        Round::with(playback.versus().clone(), Recorder::resume(playback.replay(), playback.ticks()))
+    }
+
+    fn with(versus: Versus, recorder: Recorder) -> Round {
+        let history = (versus.games().len() == 1).then(History::default);
+        Round { versus, typists: [Typist::default(); 2], recorder, history }
     }
 
     /// Advances by many ticks with these buttons held, and returns the events of all ticks together. While
@@ -277,6 +288,39 @@ mod tests {
         let locked = pieces(&live) as usize;
         let wasted = |back| live.finesse(back).map(|judgement| judgement.wasted);
         assert_eq!([locked - 2, locked - 1, locked].map(wasted), [Some(0), Some(2), None]);
+    }
+
+    #[test]
+    fn a_recorded_match_goes_on_from_each_moment_and_is_recorded_whole() {
+        const SWITCH: u32 = 2_000;
+        let quick = Handling { arr: 7, ..Handling::default() };
+        let step = |live: &mut Round, word: [Buttons; 2]| {
+            if live.versus.ticks() == SWITCH {
+                assert!(live.set_handling(1, quick).unwrap());
+            }
+            live.advance(1, word);
+        };
+        let mut live = Round::new(RoundConfig::new(7, 2)).unwrap();
+        let mut stackers = [Stacker::default(); 2];
+        let mut words = Vec::new();
+        for _ in 0..6_000 {
+            words.push([0, 1].map(|side| stackers[side].next_word(&live.versus.games()[side], 20)));
+            step(&mut live, *words.last().unwrap());
+        }
+        let replay = live.replay();
+        for tick in [0, 1, SWITCH - 1, SWITCH, SWITCH + 1, 5_000, 6_000] {
+            let mut playback = Playback::new(replay.clone()).unwrap();
+            playback.seek(tick);
+            let mut same = Round::resume(&playback);
+            assert_eq!((same.versus.ticks(), same.versus.hash()), (tick, playback.versus().hash()));
+            let mut other = same.clone();
+            words[tick as usize..].iter().for_each(|&word| step(&mut same, word));
+            assert_eq!(same.replay(), replay, "the same buttons, from tick {tick}");
+            other.set_handling(0, quick).unwrap();
+            other.advance(300, [Buttons::HARD_DROP, Buttons::NONE]);
+            let again = Replay::decode(&other.replay().encode()).unwrap();
+            assert_eq!(again.verify().unwrap().ticks(), tick + 300);
+        }
     }
 
     #[test]

@@ -9,6 +9,7 @@ import { FOR_AXE, addAxe, seriousInThemes } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
+import { choose } from "../helpers/menu.mjs";
 import { playShort, press } from "../helpers/replays.mjs";
 import { THEMES } from "../helpers/screens.mjs";
 
@@ -33,6 +34,9 @@ const act = (page, what) => page.locator(`[data-review="${what}"]`).click();
 
 /** Returns the text of a part of the column. @param {Page} page @param {string} part */
 const text = async (page, part) => (await page.locator(`.review ${part}`).textContent()) ?? "";
+
+/** Returns the number of pieces of the person. @param {Page} page */
+const pieces = (page) => page.locator('.seat[data-side="0"] [data-stat="pieces"]').textContent();
 
 test("a sprint is reviewed in seconds: what each placement cost, where the time went, and the habits", SLOW, async () => {
   const { page, errors, close } = await open(browser, await addressOf("sprint"));
@@ -100,11 +104,24 @@ test("in a race each side is reviewed by itself", SLOW, async () => {
   await page.locator('.overlay [data-do="review"]').click();
   await judged(page);
   const last = () => page.locator(".review-summary ol li").last().textContent();
+  assert.match(await text(page, ".review-summary ol"), /of the time was necessary/);
+  assert.equal(await last(), "The goal was reached.", "the person placed nothing, so the other side is shown");
+  await page.locator('.review [data-side="0"]').click();
+  assert.equal(await text(page, ".review-answer"), "You placed no piece.");
+  assert.ok(await page.locator('.seat[data-side="1"]').isVisible());
+  await choose(page, "dig");
+  await page.waitForFunction(isIn, "playing", WAIT);
+  while (await pieces(page) === "0") {
+    await press(page, "Space");
+    // The number is written a few times a second, and five pieces would lose the race.
+    await page.waitForTimeout(400);
+  }
+  await page.waitForFunction(isIn, "over", WAIT);
+  await page.locator('.overlay [data-do="review"]').click();
+  await judged(page);
   assert.equal(await last(), "The other side was first.");
   await page.locator('.review [data-side="1"]').click();
-  assert.match(await text(page, ".review-summary ol"), /of the time was necessary/);
   assert.equal(await last(), "The goal was reached.");
-  assert.ok(await page.locator('.seat[data-side="1"]').isVisible());
   assert.deepEqual(errors, []);
   await close();
 });

@@ -23,6 +23,15 @@ function open(start = 0) {
   return { loop, held };
 }
 
+test("a game that goes on from a later tick is played from its first frame on", () => {
+  const held = [];
+  const loop = new GameClock({ advance: (ticks, a) => (held.push(...Array(ticks).fill(a)), 0) }, 1000, 60_000);
+  assert.equal(loop.tick, 60_000);
+  loop.edge(0, LEFT, true, 1004);
+  loop.frame(1010);
+  assert.deepEqual([loop.tick, held.filter((word) => word === LEFT).length], [60_010, 6]);
+});
+
 for (const back of [1, 30, 3_000, 1e9]) {
   test(`a clock that goes back by ${back} ms does not stop the game, and no tick is played twice`, () => {
     const { loop, held } = open(1e9);

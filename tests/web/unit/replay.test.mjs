@@ -18,7 +18,7 @@ test("in the page's package a replay ends in the same hash as natively", async (
   player.advance(player.length());
   assert.equal(player.tick(), player.length());
   assert.equal(player.hash(), NATIVE_HASH);
-  assert.equal(player.finalHash(), NATIVE_HASH);
+  assert.ok(player.endsAsRecorded());
   player.free();
 });
 
@@ -26,7 +26,7 @@ test("in the package of 20G's replays a replay ends in the same hash as natively
   const { module } = await groundReplays();
   const player = new module.Playback(await readFile(GROUND));
   player.advance(player.length());
-  assert.deepEqual([player.tick(), player.hash(), player.finalHash()], [14_084, GROUND_HASH, GROUND_HASH]);
+  assert.deepEqual([player.tick(), player.hash()], [14_084, GROUND_HASH]);
   assert.deepEqual([player.endsAsRecorded(), player.outcome()], [true, "1"]);
   player.free();
 });

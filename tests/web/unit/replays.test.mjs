@@ -131,7 +131,10 @@ test("another game can begin from a position of a playback, with the same pieces
   const start = playback.start();
   const match = new stackmate.module.Round({ boards: 1, start, seed: "1" });
   match.advance(1, 0, 0);
-  const again = match.startOf(0);
+  const played = new stackmate.module.Playback(match.replay());
+  played.seek(1);
+  const again = played.startOf(0);
+  played.free();
   assert.deepEqual({ ...again, queue: again.queue.slice(0, start.queue.length) }, { ...start, dealt: again.dealt });
   match.free();
   playback.close();

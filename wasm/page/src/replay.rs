@@ -8,7 +8,7 @@ use stackmate_wasm::value::{Value, give_value, list};
 use stackmate_wasm::view::{View, hex, outcome_text, packed};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-use crate::round::{as_start, side_of};
+use crate::round::{Round, as_start, side_of};
 
 /// The playback of a replay.
 #[wasm_bindgen]
@@ -50,6 +50,13 @@ impl Playback {
     pub fn seek(&mut self, tick: u32) {
         self.playback.seek(tick);
         self.view.refresh(self.playback.versus().games());
+    }
+
+    /// Creates a match that goes on from the shown moment, with other players.
+    #[wasm_bindgen(js_name = playOn)]
+    #[must_use]
+    pub fn play_on(&self) -> Round {
+        Round::from(game::Round::resume(&self.playback))
     }
 
     /// Plays up to `ticks` further milliseconds of the replay only to collect the report. The shown moment of
@@ -158,13 +165,6 @@ impl Playback {
     #[must_use]
     pub fn ends_as_recorded(&self) -> bool {
         self.playback.check_end().is_ok()
-    }
-
-    /// Returns the hash at the end that the replay contains.
-    #[wasm_bindgen(js_name = finalHash)]
-    #[must_use]
-    pub fn final_hash(&self) -> String {
-        hex(self.playback.replay().hash())
     }
 }
 

@@ -24,6 +24,12 @@ pub struct Round {
     view: View,
 }
 
+impl From<game::Round> for Round {
+    fn from(live: game::Round) -> Round {
+        Round { view: View::new(live.versus().games()), live }
+    }
+}
+
 #[wasm_bindgen]
 impl Round {
     /// Creates a match before its first tick. All settings are optional.
@@ -32,9 +38,7 @@ impl Round {
     /// Throws an `Error` that names the invalid setting.
     #[wasm_bindgen(constructor)]
     pub fn new(config: JsValue) -> Result<Round, JsValue> {
-        let live = begin(&config).map_err(error)?;
-        let view = View::new(live.versus().games());
-        Ok(Round { live, view })
+        begin(&config).map(Round::from).map_err(error)
     }
 
     /// Advances the match by `ticks` milliseconds, during which the sides hold the buttons `a` and `b`.
@@ -82,15 +86,6 @@ impl Round {
     pub fn replay(&self, about: Option<String>) -> Result<Vec<u8>, JsValue> {
         let replay = self.live.replay().with_about(about.as_deref().unwrap_or_default());
         Ok(replay.map_err(error)?.encode())
-    }
-
-    /// Returns a side's position as `start` in a match's settings.
-    ///
-    /// # Errors
-    /// Throws an `Error` when there is no such side.
-    #[wasm_bindgen(js_name = startOf)]
-    pub fn start_of(&self, side: usize) -> Result<JsValue, JsValue> {
-        side_of(self.live.versus(), side).map(as_start)
     }
 
     /// Returns the number of ticks played.
@@ -191,12 +186,6 @@ impl Round {
         numbers
             .extend(shortest.iter().map(|press| u32::from(press.button.0) | u32::from(press.to_wall) << 16));
         Some(numbers)
-    }
-
-    /// Returns whether the typist, which presses buttons for a bot, is placing a piece on that side.
-    #[must_use]
-    pub fn busy(&self, side: usize) -> bool {
-        self.live.is_busy(side)
     }
 }
 

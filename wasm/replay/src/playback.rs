@@ -122,13 +122,6 @@ impl Playback {
     pub fn ends_as_recorded(&self) -> bool {
         self.playback.check_end().is_ok()
     }
-
-    /// Returns the hash at the end that the replay contains.
-    #[wasm_bindgen(js_name = finalHash)]
-    #[must_use]
-    pub fn final_hash(&self) -> String {
-        hex(self.playback.replay().hash())
-    }
 }
 
 /// Returns a side's report as an object. `pps` is in thousandths. `clears` are ordered by the number of rows from one,

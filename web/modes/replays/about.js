@@ -11,6 +11,7 @@ import { t } from "../../language/language.js";
  * @property {string[]} seats by side: `person`, `agent` (a mode's own player), `level:` and a level's name, or `script:` and a
  *   script's name
  * @property {number | null} at the time of its beginning, in ms since 1970
+ * @property {number} [since] the tick from which these players played on, if the beginning is that of another game
  */
 
 const LONGEST_NAME = 40;
@@ -42,16 +43,17 @@ export const seatsIn = ({ seats }, bots) =>
   seats.map((seat, side) => (typeof seat === "object" ? seatOf(seat) : seat === "bot" ? bots[side] : seat));
 
 /**
- * Returns what the list of replays calls a game of this mode. A file may name a mode that does not exist here.
+ * Returns what the list of replays calls a game of this mode. Some kinds of games are no mode, and a file
+ * may name one that does not exist here.
  * @param {Pick<About, "mode">} about
  */
 export function modeOf({ mode }) {
-  const key = `mode.${mode}.game`;
-  return t(key) === key ? t("replays.mode.unknown") : t(key);
+  const keys = [`mode.${mode}.game`, `replays.mode.${mode}`, "replays.mode.unknown"];
+  return keys.map((key) => (t(key) === key ? "" : t(key))).find((name) => name !== "") ?? "";
 }
 
 /** @param {About} about */
-export const textOf = ({ mode, seats, at }) => JSON.stringify({ mode, seats, at });
+export const textOf = ({ mode, seats, at, since }) => JSON.stringify({ mode, seats, at, since });
 
 /**
  * @param {string} text from any source
@@ -59,11 +61,12 @@ export const textOf = ({ mode, seats, at }) => JSON.stringify({ mode, seats, at 
  */
 export function readAbout(text) {
   const value = parsed(text);
-  const { mode, seats, at } = typeof value === "object" && value !== null ? value : /** @type {any} */ ({});
+  const { mode, seats, at, since } = typeof value === "object" && value !== null ? value : /** @type {any} */ ({});
   return {
     mode: typeof mode === "string" && MODE.test(mode) ? mode : "",
     seats: Array.isArray(seats) ? seats.slice(0, 2).map((seat) => (typeof seat === "string" && SEAT.test(seat) ? seat : "")) : [],
     at: typeof at === "number" && Math.abs(at) <= LAST_DATE ? at : null,
+    ...(Number.isSafeInteger(since) && since > 0 ? { since } : {}),
   };
 }
 

@@ -52,7 +52,8 @@ export class Autosave {
   /** @param {Game} game a game that has just begun */
   begin(game) {
     this.#game = game;
-    this.#about = { ...this.#parts.about(), at: Date.now() };
+    const since = game.game.tick() || undefined;
+    this.#about = { ...this.#parts.about(), at: Date.now(), since };
   }
 
   /** Saves the game that has ended or was left. Call it before the game is freed. */

@@ -54,11 +54,13 @@ export class Findings {
   /**
    * Returns the placements of a side that are worth a card. In a game alone, these are the few whose place cost most.
    * @param {number} side
+   * @param {number} [since] the tick from which the person played
    * @returns {number[]} in order
    */
-  lessons(side) {
+  lessons(side, since = 0) {
     const pieces = (/** @type {number} */ at) => this.verdicts.get(at)?.cost?.pieces;
-    const all = this.faults(side).filter((at) => (pieces(at) ?? LESSON) >= LESSON);
+    const own = this.faults(side).filter((at) => this.decisions[at].begun >= since);
+    const all = own.filter((at) => (pieces(at) ?? LESSON) >= LESSON);
     if (all.every((at) => pieces(at) === undefined)) return all;
     return all.sort((a, b) => (pieces(b) ?? 0) - (pieces(a) ?? 0)).slice(0, LESSONS).sort((a, b) => a - b);
   }
@@ -78,6 +80,14 @@ export class Findings {
   }
 
   /** Returns the most costly placements of a side, the worst first. @param {number} side @param {number} count */
+  costliest(side, count) {
+    return this.worstOf(side, count).flatMap((at) => {
+      const verdict = this.verdicts.get(at);
+      return verdict === undefined ? [] : [{ at, verdict }];
+    });
+  }
+
+  /** Returns the numbers of these placements. @param {number} side @param {number} count @returns {number[]} */
   worstOf(side, count) {
     const loss = (/** @type {number} */ at) => this.verdicts.get(at)?.loss ?? 0;
     // The loss in a game alone is limited, but its time is not.

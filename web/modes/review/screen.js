@@ -223,7 +223,7 @@ class ReviewScreen {
     if (what === "make-room") return void this.#study.then((study) => study?.makeRoom());
     const [session, bytes] = [this.#session, this.#bytes];
     if (session === null || bytes === null || session.viewer.act(what)) return;
-    if (what === "play-on") return this.#parts.show("practice", session.start());
+    if (what === "play-on") return this.#parts.show(...session.playOn());
     if (what === "watch") return this.#parts.show("replays", { bytes });
     void shareActs(what, { session, bytes, root: this.#panel.root, stackmate: this.#stackmate })
       .catch((error) => () => say(wordsOf(error))).then((words) => this.#panel.answerBelow(words));

@@ -6,6 +6,7 @@ import { Playback } from "../replays/playback.js";
 import { courseOf, summaryOf } from "./course.js";
 import { Findings } from "./findings.js";
 import { NODES, WORST } from "./numbers.js";
+import { playOn } from "./play-on.js";
 import { Reviewer } from "./reviewer.js";
 import { ownSide, plainNames } from "./seats.js";
 import { Viewer } from "./viewer.js";
@@ -110,9 +111,14 @@ export class Session {
     if (own.length > 0) this.viewer.choose(own.reduce((best, at) => (far(at) < far(best) ? at : best)));
   }
 
-  /** Returns the position of the shown placement, in which another game can begin. */
+  /** Returns the position of the shown placement. */
   start() {
     return this.#playback.start();
+  }
+
+  /** Returns the mode in which the person plays on from the shown placement, and what it begins with. */
+  playOn() {
+    return playOn(this.#playback, this.#parts.stackmate.module);
   }
 
   /** Returns the whole review as `stackmate review --json` prints it. */
@@ -188,8 +194,8 @@ export class Session {
   /** Shows the most costly placement when all are judged, unless the person looks at another one. */
   #finish() {
     void this.#parts.kept?.finish();
-    this.#parts.onDone(this.#playback.about.seats.flatMap((seat, side) =>
-      (seat === "person" ? this.viewer.findings.lessons(side) : [])));
+    const { seats, since } = this.#playback.about;
+    this.#parts.onDone(seats.flatMap((seat, side) => (seat === "person" ? this.viewer.findings.lessons(side, since) : [])));
     const worst = this.viewer.findings.worst(this.viewer.side);
     if (!this.viewer.hasChosen && worst !== undefined) this.viewer.show(worst);
   }
@@ -225,10 +231,7 @@ export class Session {
     const { findings, side } = this.viewer;
     panel.showSummary({
       sentences: this.#sentences().map((_, nth) => () => this.#sentences()[nth]),
-      worst: findings.worstOf(side, WORST).flatMap((at) => {
-        const verdict = findings.verdicts.get(at);
-        return verdict === undefined ? [] : [{ at, verdict }];
-      }),
+      worst: findings.costliest(side, WORST),
       habits: findings.habits(side),
     });
     panel.showFigures(this.#names, this.#players);

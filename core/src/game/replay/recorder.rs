@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::Replay;
 use super::change::Switch;
 use super::frame::NAMED;
-use super::inputs::{InputWriter, Mark};
+use super::inputs::{InputReader, InputWriter, Mark};
 use crate::game::config::{Handling, RoundConfig};
 use crate::game::handling::Buttons;
 use crate::game::versus::Versus;
@@ -24,6 +24,18 @@ impl Recorder {
     #[must_use]
     pub const fn new(config: RoundConfig) -> Recorder {
         Recorder { config, inputs: InputWriter::new(), switches: Vec::new() }
+    }
+
+    /// Creates a recorder that goes on after the first `ticks` ticks of a replay.
+    pub(in crate::game) fn resume(replay: &Replay, ticks: u32) -> Recorder {
+        let mut recorder = Recorder::new(replay.config.clone());
+        let mut inputs = InputReader::new(&replay.inputs);
+        for tick in 0..ticks {
+            inputs.follow(&replay.inputs, tick);
+            recorder.record(tick, inputs.held());
+        }
+        recorder.switches = replay.switches.iter().filter(|switch| switch.tick < ticks).copied().collect();
+        recorder
     }
 
     /// Records the buttons of a tick. Call it before each tick with the number of ticks played so far. The

@@ -16,7 +16,9 @@ import { valuesOf } from "./measures.js";
  * @returns {Promise<Point[]>} one for each game that a person has played
  */
 export async function gather(library, games, onStep) {
-  const own = (await library.list()).filter(({ about: { seats } }) => seats.includes(PERSON));
+  // The beginning of a game that was played on was counted before, or is of another player.
+  const own = (await library.list()).filter(({ about: { seats, since } }) =>
+    seats.includes(PERSON) && since === undefined);
   /** @type {Point[]} */
   const points = [];
   for (const [nth, entry] of own.entries()) {
