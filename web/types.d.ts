@@ -146,7 +146,6 @@ export interface Package {
 export interface StackmateModule extends Package {
   Round: new (config: object) => RoundHandle;
   /** Throws an error for invalid bytes; its `code` names the fault. */
-  /** `playOn` returns a game that goes on from the shown moment, with other players. */
   Playback: new (bytes: Uint8Array) => PlaybackHandle & { playOn(): RoundHandle };
   /** Returns the levels from the weakest to the strongest. */
   levels(): Level[];

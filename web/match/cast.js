@@ -13,7 +13,7 @@ import { levelAt } from "./rating/levels.js";
 /** @typedef {import("../settings/schema.js").Bot} Bot */
 /** @typedef {import("../settings/schema.js").Settings} Settings */
 /** @typedef {import("../base/modes.js").Seating} Seating */
-/** @typedef {Bot & { script?: import("../types").BotScript }} Choice */
+/** @typedef {Bot & { script?: import("../types").BotScript, isPassing?: boolean }} Choice a passing one is for one match */
 /** @typedef {"rival" | "bot_a" | "bot_b"} Section */
 
 /** The section of the settings for the bot in each seat. @type {Readonly<Record<Seating, readonly [Section, Section]>>} */
@@ -106,13 +106,18 @@ export class Cast {
   put(seating, side, change) {
     if (change?.script) this.#loaded[side] = change.script;
     const seats = this.#seats[seating];
-    if (change === null || "script" in change) seats[side] = { ...seats[side], pace: 0, script: this.#loaded[side] };
-    else if ("level" in change) seats[side] = { ...withoutScript(seats[side]), pace: 0, ...change };
+    if (change === null || "script" in change) seats[side] = { ...plain(seats[side]), pace: 0, script: this.#loaded[side] };
+    else if ("level" in change) seats[side] = { ...plain(seats[side]), pace: 0, ...change };
     else seats[side] = { ...seats[side], ...change };
-    const { level, pace, strength, script } = seats[side];
-    // A level from the address that does not exist is not saved, and neither is a script.
-    const isKept = this.#exists(seats[side], seating) && script === undefined;
+    const { level, pace, strength, script, isPassing = false } = seats[side];
+    // A level from the address that does not exist is not saved, and neither is a script or a choice for one match.
+    const isKept = this.#exists(seats[side], seating) && script === undefined && !isPassing;
     return isKept ? { [SECTIONS[seating][side]]: { level, pace, strength } } : {};
+  }
+
+  /** Puts a choice into a seat as it is. @param {Seating} seating @param {0 | 1} side @param {Readonly<Choice>} choice */
+  restore(seating, side, choice) {
+    this.#seats[seating][side] = choice;
   }
 
   /**
@@ -185,4 +190,4 @@ function opponentOf({ level, strength, script }, adapted) {
 }
 
 /** @param {Choice} choice @returns {Choice} */
-const withoutScript = ({ level, pace, strength }) => ({ level, pace, strength });
+const plain = ({ level, pace, strength }) => ({ level, pace, strength });

@@ -127,6 +127,38 @@ export class Roster {
     this.#cast.put(seating, side, change);
   }
 
+  /**
+   * Seats a level for one match. The choice is not saved, not even if its pace changes.
+   * @param {import("../base/modes.js").Seating} seating
+   * @param {0 | 1} side
+   * @param {string} level
+   */
+  pass(seating, side, level) {
+    this.#seated = [];
+    this.#cast.restore(seating, side, { ...this.choiceOf(seating, side), level, pace: 0, script: undefined, isPassing: true });
+  }
+
+  /**
+   * Puts an earlier choice back.
+   * @param {import("../base/modes.js").Seating} seating
+   * @param {0 | 1} side
+   * @param {Readonly<import("./cast.js").Choice>} choice
+   */
+  restore(seating, side, choice) {
+    this.#seated = [];
+    this.#cast.restore(seating, side, choice);
+  }
+
+  /**
+   * Returns the level that a seat plays like, or null if it has another bot.
+   * @param {import("../base/modes.js").Seating} seating
+   * @param {0 | 1} side
+   */
+  levelOf(seating, side) {
+    const opponent = this.#cast.of(seating)[side];
+    return "level" in opponent ? opponent.level : null;
+  }
+
   /** Returns the names of the existing levels, the weakest first. */
   get levels() {
     return this.#cast.levels;

@@ -9,6 +9,8 @@ export class Score {
   /** The number of finished rounds of this match, draws included. */
   #rounds = 0;
   #firstTo;
+  /** Whether the number of rounds of this match cannot be chosen. */
+  #isFixed = false;
   #chosen;
   #panel;
 
@@ -54,7 +56,7 @@ export class Score {
    */
   choose(rounds) {
     this.#chosen = rounds;
-    if (!this.isFinal && rounds > Math.max(...this.#points)) this.#firstTo = rounds;
+    if (!this.isFinal && !this.#isFixed && rounds > Math.max(...this.#points)) this.#firstTo = rounds;
     this.#show();
   }
 
@@ -65,11 +67,12 @@ export class Score {
     this.#show();
   }
 
-  /** @param {number} [firstTo] rounds to win the match that begins */
-  reset(firstTo = this.#chosen) {
+  /** @param {number} [fixed] rounds to win the match that begins, if they are not the chosen ones and cannot be chosen */
+  reset(fixed) {
     this.#points = [0, 0];
     this.#rounds = 0;
-    this.#firstTo = firstTo;
+    this.#isFixed = fixed !== undefined;
+    this.#firstTo = fixed ?? this.#chosen;
     this.#show();
   }
 

@@ -7,7 +7,7 @@ import { Ending } from "./ending.js";
 import { t } from "../language/language.js";
 import { Lineup } from "./lineup.js";
 import { titleOverlay } from "../menu/title.js";
-import { Onward } from "./onward.js";
+import { PlayedOn } from "./played-on.js";
 import { Pick } from "./pick.js";
 import { Pacer } from "../round/pacer.js";
 import { showNotice } from "../page/notice.js";
@@ -32,7 +32,7 @@ export class Series {
   #game;
   #ending;
   #pick;
-  #onward;
+  #playedOn;
   /**
    * `frame` is called with every shown frame, and `plan` with the command to show plans; `plan` returns whether the command had
    * an effect.
@@ -50,7 +50,7 @@ export class Series {
     this.#game = new LifeCycle(parts, () => this.#endRound());
     this.score = new Score(options.firstTo ?? parts.chosen().match.first_to, parts.panel);
     this.lineup = new Lineup(options, { ...parts, rules: () => this.#game.module });
-    this.#onward = new Onward(this.lineup, () => parts.chosen().handling);
+    this.#playedOn = new PlayedOn(this.lineup, () => parts.chosen().handling);
     this.pacer = new Pacer(this.lineup);
     this.pacer.onSlow = () => showNotice(root, () => t("bots.slow"));
     this.#pick = new Pick(this.lineup.roster, parts.chooser, () => this.score.chosen);
@@ -60,7 +60,7 @@ export class Series {
       standing: this.#game.standing,
       score: this.score,
       lineup: this.lineup,
-      counts: () => !this.#onward.isOn,
+      counts: () => !this.#playedOn.isOn,
       begin: () => this.start(),
       played: () => this.#played,
       next: () => options.next ?? (parts.chosen().match.onward ? null : 0),
@@ -97,34 +97,34 @@ export class Series {
   /** Starts a round. The score continues until a side has won the match. */
   start() {
     if (this.#game.module === null) return;
-    if (this.score.isFinal) this.score.reset(this.#onward.firstTo);
+    if (this.score.isFinal) this.score.reset(this.#playedOn.firstTo);
     this.lineup.adapt();
     const { seed, rules } = this.#options;
     this.#game.begin({
-      config: () => this.#onward.moment() ?? this.lineup.config(seedOf(seed, this.score.round), rules),
+      config: () => this.#playedOn.moment() ?? this.lineup.config(seedOf(seed, this.score.round), rules),
       begun: (round) => {
-        this.#onward.begun(round);
+        this.#playedOn.begun(round);
         this.#attach(round);
         this.pacer.attach(round);
       },
       words: WORDS,
     });
-    if (this.#onward.isOn) [this.pause(), this.resume()]; // so that the person sees the position before time passes
+    if (this.#playedOn.isOn) [this.pause(), this.resume()]; // so that the person sees the position before time passes
   }
 
-  /** Returns the name under which its games are recorded, if not that of the mode. */
-  get recordsAs() {
-    return this.#onward.isOn ? "onward" : undefined;
+  /** Returns what the text of a recorded game says, if it is not the usual. */
+  get recorded() {
+    return this.#playedOn.recorded;
   }
 
   /**
    * Starts a match in a mode, or lets a recorded one go on.
    * @param {import("../base/modes.js").ModeRow} mode
-   * @param {import("./onward.js").From} [from]
+   * @param {import("./played-on.js").From} [from]
    */
   enter(mode, from) {
-    this.#onward.set(from);
-    this.score.reset(this.#onward.firstTo);
+    this.#playedOn.set(from);
+    this.score.reset(this.#playedOn.firstTo);
     this.#game.end();
     this.lineup.setMode(mode);
     return this.#enter(() => this.start());
@@ -133,6 +133,7 @@ export class Series {
   /** Ends the match and closes the bots. */
   leave() {
     this.#game.leave();
+    this.#playedOn.set();
     this.lineup.close();
   }
 
@@ -149,7 +150,7 @@ export class Series {
   /** Begins a match against a level. @param {string | null} level null begins none */
   #meet(level) {
     if (level === null || this.state !== "over") return false;
-    this.#onward.set();
+    this.#playedOn.set();
     this.lineup.roster.choose(1, { level });
     this.settle();
     this.start();
@@ -197,6 +198,7 @@ export class Series {
     standing.resume(round, () => round !== null && this.#attach(round), this.lineup.isPlayed);
   }
 
+  close = () => this.leave();
   giveBack = () => this.lineup.command("pause");
 
   /**
@@ -223,8 +225,6 @@ export class Series {
     const won = winner(events);
     if (won !== null) this.#ending.show(won, endOf(round.sides, won));
   }
-
-  close = () => this.leave();
 
   /** @param {import("../round/round.js").Round} round */
   #attach(round) {

@@ -3,12 +3,11 @@
 
 export class Moment {
   #bytes;
-  #tick;
 
   /** @param {Uint8Array} bytes of the recorded game @param {number} tick */
   constructor(bytes, tick) {
     this.#bytes = bytes;
-    this.#tick = tick;
+    this.tick = tick;
   }
 
   /**
@@ -20,7 +19,7 @@ export class Moment {
   begin(module) {
     const playback = new module.Playback(this.#bytes);
     try {
-      playback.seek(this.#tick);
+      playback.seek(this.tick);
       return { game: playback.playOn(), countdown: playback.countdown() };
     } finally {
       playback.free();

@@ -26,7 +26,8 @@ import { seatingOf } from "../base/modes.js";
  * @property {boolean} [isCountingIn] whether a countdown runs before a paused game continues
  * @property {boolean} [isWatched] whether bots play each other, if the mode's seats do not decide it
  * @property {readonly SeatOrLevel[]} [seats] who plays, if the mode's seats do not decide it
- * @property {string} [recordsAs] the name under which its games are recorded, if not that of the mode
+ * @property {Partial<import("../modes/replays/about.js").About>} [recorded] what the text of a recorded game says, if it is not
+ *   the usual
  * @property {boolean} [isAtStake] whether a person would lose a round by starting again
  * @property {() => void} [resign] forfeits that round
  * @property {() => boolean} [giveBack] gives a board that a person took over back to the bot; returns whether there was one
@@ -80,11 +81,6 @@ export class Screens {
   /** Returns who plays each board, from the left. @returns {readonly SeatOrLevel[]} */
   get seats() {
     return this.current.seats ?? this.#row.seats;
-  }
-
-  /** Returns the name under which games are recorded. */
-  get recordsAs() {
-    return this.current.recordsAs ?? this.mode;
   }
 
   /** @returns {Screen} */
@@ -189,6 +185,9 @@ export function lazily(load, onFailure) {
     },
     get seats() {
       return screen?.seats;
+    },
+    get recorded() {
+      return screen?.recorded;
     },
     get isAtStake() {
       return screen?.isAtStake ?? false;

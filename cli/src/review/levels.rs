@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
 }
 
 /// The version of what a match is.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 /// The levels that are ordered: all up to "master".
 const ORDERED: usize = 14;
 /// The number of draws.

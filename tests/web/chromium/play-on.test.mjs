@@ -54,7 +54,7 @@ test("a person plays on from a placement of a review against the same bot, again
   assert.equal(playback.hash(), before.hash(), "the beginning is that of the match under review");
   playback.seek(playback.length());
   assert.ok(playback.endsAsRecorded());
-  assert.deepEqual([mode, seats, playback.outcome()], ["onward", ["person", "level:casual"], "1"]);
+  assert.deepEqual([mode, seats, playback.outcome()], ["playedon", ["person", "level:casual"], "1"]);
   [playback, before].forEach((used) => used.free());
   await page.locator(".overlay button", { hasText: "Again" }).click();
   await page.waitForFunction(isIn, "paused", WAIT);

@@ -4,12 +4,16 @@ import "../helpers/words.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Onward } from "../../../web/match/onward.js";
+import { Lineup } from "../../../web/match/lineup.js";
+import { PlayedOn } from "../../../web/match/played-on.js";
 import { ratedIn } from "../../../web/match/rating/rated.js";
+import { Score } from "../../../web/match/score.js";
 import { Findings } from "../../../web/modes/review/findings.js";
 import { modeOf, readAbout, textOf } from "../../../web/modes/replays/about.js";
 import { Playback } from "../../../web/modes/replays/playback.js";
 import { playOn } from "../../../web/modes/review/play-on.js";
+import { DEFAULTS } from "../../../web/settings/schema.js";
+import { MODES } from "../../../web/shell/modes.js";
 import { Moment } from "../../../web/round/moment.js";
 import { shortMatch } from "../helpers/replays.mjs";
 import { rules } from "../helpers/rules.mjs";
@@ -48,27 +52,53 @@ test("a game from a moment has its position, and damaged bytes are named", () =>
 });
 
 test("the opponent of a moment is seated, and the person's own choice returns unless another one was made", () => {
-  let choice = /** @type {any} */ ({ level: "adaptive", pace: 0, strength: 50 });
-  const roster = {
-    choiceOf: () => choice,
-    place: (/** @type {unknown[]} */ ...[, , change]) => (choice = { ...choice, .../** @type {object} */ (change) }),
-  };
-  /** @type {unknown[]} */
-  const handicaps = [];
-  const lineup = /** @type {any} */ ({ roster, setHandicap: (/** @type {unknown} */ handicap) => handicaps.push(handicap) });
-  const onward = new Onward(lineup, () => ({ das: 100 }));
-  assert.deepEqual([onward.isOn, onward.firstTo, onward.moment()], [false, undefined, undefined]);
-  const moment = new Moment(MATCH, 1);
-  onward.set({ moment, level: "casual", handicap: [100, 50] });
-  assert.deepEqual([onward.isOn, onward.firstTo, onward.moment(), choice.level], [true, 1, moment, "casual"]);
-  assert.deepEqual(handicaps, [[100, 50]]);
-  onward.set({ moment, level: "solid", handicap: [100, 100] });
-  onward.set();
-  assert.deepEqual([onward.isOn, choice.level], [false, "adaptive"]);
-  onward.set({ moment, level: "casual", handicap: [100, 100] });
-  choice = { ...choice, level: "master" };
-  onward.set();
-  assert.equal(choice.level, "master");
+  const lineup = new Lineup(/** @type {any} */ ({ mode: MODES.get("versus"), pace: null, levels: null, threads: 1 }), {
+    panel: /** @type {any} */ ({ setMode: () => undefined, setEngine: () => undefined, setThought: () => undefined }),
+    chooser: /** @type {any} */ ({ setLevels: () => undefined, show: () => undefined, setPace: () => undefined }),
+    chosen: () => DEFAULTS, keep: (/** @type {object} */ change) => kept.push(change), rules: () => null,
+    openEngine: () => link, openForeign: () => link, openLearner: () => link,
+  });
+  /** @type {object[]} */
+  const kept = [];
+  const link = /** @type {any} */ ({ post: () => undefined, close: () => undefined });
+  const { roster } = lineup;
+  roster.setLevels(/** @type {any} */ (module.levels()));
+  roster.choose(1, { level: "master" });
+  roster.choose(1, { pace: 250 });
+  const own = roster.choice(1);
+  const match = new PlayedOn(lineup, () => ({ das: 100 }));
+  assert.deepEqual([match.isOn, match.firstTo, match.recorded, match.moment()], [false, undefined, undefined, undefined]);
+  const moment = new Moment(MATCH, 7);
+  match.set({ moment, level: "casual", handicap: [100, 50] });
+  assert.deepEqual([match.isOn, match.firstTo, match.moment(), roster.choice(1).level], [true, 1, moment, "casual"]);
+  assert.deepEqual(match.recorded, { mode: "playedon", since: 7 });
+  assert.match(lineup.names[1], /^Casual.*0\.5/);
+  const before = kept.length;
+  roster.setPace(3);
+  assert.deepEqual([roster.paces[1], Object.assign({}, ...kept.slice(before))], [3, {}], "the choice for one match is not saved");
+  match.set({ moment, level: "solid", handicap: [100, 100] });
+  match.set();
+  assert.deepEqual([match.isOn, roster.choice(1), lineup.names[1]], [false, own, "Master"]);
+  match.set({ moment, level: "master", handicap: [100, 100] });
+  assert.equal(roster.choice(1), own, "the same level keeps its pace");
+  match.set({ moment, level: "casual", handicap: [100, 100] });
+  roster.choose(1, { level: "able" });
+  match.set();
+  assert.equal(roster.choice(1).level, "able");
+  roster.place("person", 1, { script: /** @type {any} */ ({ name: "x" }) });
+  match.set();
+  assert.equal(roster.choice(1).script?.name, "x", "a bot of another screen stays");
+  lineup.close();
+});
+
+test("a match that is played on has one round, whatever is chosen meanwhile", () => {
+  const score = new Score(3, { setScore: () => undefined });
+  score.reset(1);
+  score.choose(5);
+  score.add(0);
+  assert.deepEqual([score.firstTo, score.isFinal], [1, true]);
+  score.reset();
+  assert.equal(score.firstTo, 5);
 });
 
 test("only a level at its own pace, or one that adapts, counts for the rating", () => {
@@ -83,7 +113,7 @@ test("only a level at its own pace, or one that adapts, counts for the rating", 
 });
 
 test("what was played before the moment is not the person's", () => {
-  const about = { mode: "onward", seats: ["person", "level:casual"], at: 5, since: 250 };
+  const about = { mode: "playedon", seats: ["person", "level:casual"], at: 5, since: 250 };
   assert.deepEqual(readAbout(textOf(about)), about);
   assert.equal(modeOf(about), "Played on");
   for (const since of [-1, 0, 0.5, "1", null]) assert.equal(readAbout(JSON.stringify({ since })).since, undefined);

@@ -57,8 +57,8 @@ impl Review {
         give_value(&Value::List(self.review.decisions().iter().map(object).collect()))
     }
 
-    /// Judges a placement with `nodes` nodes for each of its two searches, and returns its appraisal as bytes, for
-    /// [`Review::put`].
+    /// Judges a placement with `nodes` nodes for what follows it, and a multiple of them for the position and in close cases.
+    /// Returns its appraisal as bytes, for [`Review::put`].
     ///
     /// # Errors
     /// Throws an `Error` if there is no such placement.

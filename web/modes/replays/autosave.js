@@ -52,8 +52,7 @@ export class Autosave {
   /** @param {Game} game a game that has just begun */
   begin(game) {
     this.#game = game;
-    const since = game.game.tick() || undefined;
-    this.#about = { ...this.#parts.about(), at: Date.now(), since };
+    this.#about = { ...this.#parts.about(), at: Date.now() };
   }
 
   /** Saves the game that has ended or was left. Call it before the game is freed. */

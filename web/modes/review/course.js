@@ -1,5 +1,7 @@
 // @ts-check
 /** What the curve, the lists and the sentences of a review show, from what is known so far. */
+import { minutes } from "../../base/minutes.js";
+import { t } from "../../language/language.js";
 import { curveOf, sentencesAlone } from "./alone.js";
 import { causeOf, kindOf, sentencesOf } from "./words.js";
 
@@ -37,14 +39,21 @@ export function courseOf({ playback: { report, length }, findings, isAlone, outc
 }
 
 /**
- * Sums a side up in five sentences.
+ * Sums a side up in five sentences. A sixth one says if others played the beginning.
  * @param {Game} game
  * @param {import("./types").Player[]} players
  * @param {0 | 1} side
  * @param {string[]} names
  * @returns {string[]}
  */
-export function summaryOf({ playback, findings, isAlone, outcome }, players, side, names) {
+export function summaryOf(game, players, side, names) {
+  const { since } = game.playback.about;
+  const before = since === undefined ? [] : [t("review.says.since", { at: minutes(since) })];
+  return [...sidesSummary(game, players, side, names), ...before];
+}
+
+/** @param {Game} game @param {import("./types").Player[]} players @param {0 | 1} side @param {string[]} names */
+function sidesSummary({ playback, findings, isAlone, outcome }, players, side, names) {
   if (!isAlone) return sentencesOf(findings, players, side, { names, outcome });
   const verdict = findings.verdicts.get(findings.worst(side) ?? -1);
   const worst = verdict?.cost === undefined ? null : { tick: verdict.tick, cost: verdict.cost, why: causeOf(verdict) };

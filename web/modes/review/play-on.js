@@ -6,7 +6,7 @@ import { Moment } from "../../round/moment.js";
  * Returns the mode in which a person plays on from the shown moment of a game, and what it begins with.
  * @param {import("../replays/playback.js").Playback} playback
  * @param {import("../../types").StackmateModule} module
- * @returns {[mode: string, from: import("../../match/onward.js").From | import("../../types").From]}
+ * @returns {[mode: string, from: import("../../match/played-on.js").From | import("../../types").From]}
  */
 export function playOn(playback, module) {
   const { about: { seats: [, right = ""] }, boards, goal, bytes, tick, handicap } = playback;

@@ -188,7 +188,8 @@ export class Session {
     this.#parts.panel.showSides(this.#names, players, this.viewer.side);
     if (this.#reviewer.isDone) this.#sumUp();
     const { accuracy } = players[this.#playback.about.seats.indexOf("person")] ?? {};
-    if (this.#reviewer.isDone && !this.#isAlone && typeof accuracy === "number") this.#parts.onAccuracy(accuracy);
+    const isWhole = !this.#isAlone && this.#playback.about.since === undefined;
+    if (this.#reviewer.isDone && isWhole && typeof accuracy === "number") this.#parts.onAccuracy(accuracy);
   }
 
   /** Shows the most costly placement when all are judged, unless the person looks at another one. */

@@ -11,12 +11,12 @@
  * @property {[number, number]} handicap the parts of their attacks that the sides send, in percent
  */
 
-export class Onward {
+export class PlayedOn {
   #lineup;
   #handling;
   /** Null in an ordinary match. @type {From | null} */
   #from = null;
-  /** What the person has chosen as the opponent before. @type {Readonly<import("./cast.js").Choice> | null} */
+  /** The person's own choice of the opponent, if another one is seated. @type {Readonly<import("./cast.js").Choice> | null} */
   #before = null;
 
   /** @param {import("./lineup.js").Lineup} lineup @param {() => object} handling returns the person's handling */
@@ -38,12 +38,20 @@ export class Onward {
   /** Seats the opponent of the match that begins next. @param {From} [from] absent before an ordinary match */
   set(from) {
     const { roster } = this.#lineup;
-    const [was, now] = [this.#from?.level, roster.choiceOf("person", 1)];
-    // The person's own choice returns, unless another one was made meanwhile.
-    if (this.#before !== null && now.level === was) roster.place("person", 1, this.#before);
+    // The person's own choice returns, unless the person has made another one meanwhile.
+    if (this.#before !== null && roster.choiceOf("person", 1).isPassing) roster.restore("person", 1, this.#before);
+    if (this.isOn) this.#lineup.setHandicap([100, 100]);
     this.#from = from ?? null;
-    this.#before = from === undefined ? null : roster.choiceOf("person", 1);
-    if (from !== undefined) roster.place("person", 1, { level: from.level });
+    this.#before = null;
+    // A chosen opponent of this level may have a pace of its own, or adapt to the person.
+    if (from === undefined || roster.levelOf("person", 1) === from.level) return;
+    this.#before = roster.choiceOf("person", 1);
+    roster.pass("person", 1, from.level);
+  }
+
+  /** Returns what the text of a recorded game says, if it is not the usual. */
+  get recorded() {
+    return this.#from === null ? undefined : { mode: "playedon", since: this.#from.moment.tick };
   }
 
   /** Returns the moment from which the next round goes on, if it does, and shows its handicap. */
