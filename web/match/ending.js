@@ -121,7 +121,7 @@ export class Ending {
    * Returns the level that a command chooses for the next match: null if it chooses no level, and undefined for other commands.
    * @param {string} command
    */
-  levelOf(command) {
+  levelFor(command) {
     const { roster } = this.#parts.lineup;
     if (command === "level-even") return this.even;
     return command === "level-up" ? roster.levelBeside(1) : command === "level-down" ? roster.levelBeside(-1) : undefined;

@@ -134,8 +134,7 @@ export class Roster {
    * @param {string} level
    */
   pass(seating, side, level) {
-    this.#seated = [];
-    this.#cast.restore(seating, side, { ...this.choiceOf(seating, side), level, pace: 0, script: undefined, isPassing: true });
+    this.restore(seating, side, { ...this.choiceOf(seating, side), level, pace: 0, script: undefined, isPassing: true });
   }
 
   /**

@@ -62,7 +62,7 @@ export class Series {
       lineup: this.lineup,
       counts: () => !this.#playedOn.isOn,
       begin: () => this.start(),
-      played: () => this.#played,
+      played: () => this.#game.round?.played ?? 0,
       next: () => options.next ?? (parts.chosen().match.onward ? null : 0),
     });
   }
@@ -109,7 +109,10 @@ export class Series {
       },
       words: WORDS,
     });
-    if (this.#playedOn.isOn) [this.pause(), this.resume()]; // so that the person sees the position before time passes
+    if (!this.#playedOn.isOn) return;
+    // A countdown shows the position before time passes, as after a pause.
+    this.pause();
+    this.resume();
   }
 
   /** Returns what the text of a recorded game says, if it is not the usual. */
@@ -141,7 +144,7 @@ export class Series {
   command(command) {
     if (command === "plan") return this.watcher.plan();
     if (command === "details") return this.#ending.showSheet();
-    const level = this.#ending.levelOf(command);
+    const level = this.#ending.levelFor(command);
     if (level !== undefined) return this.#meet(level);
     if (command === "stay" || (command === "pause" && this.state === "over")) return this.#ending.stay();
     return this.state === "playing" && this.lineup.command(command);
@@ -175,12 +178,6 @@ export class Series {
     this.#ending.stay();
     if (this.state === "playing") this.lineup.detach();
     this.#game.standing.pause(this.#game.round, () => this.#ending.pausedOverlay());
-  }
-
-  /** Returns how long the current round has taken, in ms without the countdown. */
-  get #played() {
-    const { round } = this.#game;
-    return round === null ? 0 : Math.max(0, round.loop.tick - round.countdown);
   }
 
   /** Returns whether a person would lose the current round by leaving it. */

@@ -38,6 +38,11 @@ export class Round {
     return this.#view.sides;
   }
 
+  /** Returns how long it has been played, in ms without the countdown. */
+  get played() {
+    return Math.max(0, this.loop.tick - this.countdown);
+  }
+
   /** @param {number} index 0 or 1 */
   side(index) {
     return this.sides[index];

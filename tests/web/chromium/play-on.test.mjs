@@ -1,5 +1,5 @@
 // @ts-check
-/** Tests how a person plays on from a placement of a review, against the same bot. */
+/** Tests how a person plays on from a placement of a review, against the same level. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
@@ -34,7 +34,7 @@ async function playedOn(address = REVIEW) {
   return opened;
 }
 
-test("a person plays on from a placement of a review against the same bot, again and again", SLOW, async () => {
+test("a person plays on from a placement of a review against the same level, again and again", SLOW, async () => {
   const { page, errors, close } = await playedOn();
   await page.waitForFunction(isIn, "paused", WAIT);
   assert.deepEqual(await pieces(page), ["4", "4"], "the position is seen before time passes");

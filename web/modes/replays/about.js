@@ -43,13 +43,13 @@ export const seatsIn = ({ seats }, bots) =>
   seats.map((seat, side) => (typeof seat === "object" ? seatOf(seat) : seat === "bot" ? bots[side] : seat));
 
 /**
- * Returns what the list of replays calls a game of this mode. Some kinds of games are no mode, and a file
- * may name one that does not exist here.
+ * Returns what the list of replays calls a game. A game that was played on has a name of its own instead of a mode's, and a file
+ * may name a mode that does not exist here.
  * @param {Pick<About, "mode">} about
  */
 export function modeOf({ mode }) {
-  const keys = [`mode.${mode}.game`, `replays.mode.${mode}`, "replays.mode.unknown"];
-  return keys.map((key) => (t(key) === key ? "" : t(key))).find((name) => name !== "") ?? "";
+  const known = [`mode.${mode}.game`, `replays.mode.${mode}`].find((key) => t(key) !== key);
+  return t(known ?? "replays.mode.unknown");
 }
 
 /** @param {About} about */

@@ -33,9 +33,7 @@ export function bindReplays({ host, root, display, screens, lineup, games }) {
   const notify = (words) => void need("replays").catch(() => undefined).then(() => signal.aborted || showNotice(root, words));
   const autosave = new Autosave({
     games,
-    about: () => ({
-      mode: screens.mode, seats: seatsIn(screens, lineup.opponents.map(seatOf)), ...screens.current.recorded,
-    }),
+    about: () => ({ mode: screens.mode, seats: seatsIn(screens, lineup.opponents.map(seatOf)), ...screens.current.recorded }),
     onFailure: (error) => notify(() => t("replays.not-kept", { why: say(error) })),
     onDamaged: (count) => notify(() => t("replays.damaged", { count })),
   });

@@ -79,7 +79,7 @@ export class Findings {
     return this.worstOf(side, 1)[0];
   }
 
-  /** Returns the most costly placements of a side, the worst first. @param {number} side @param {number} count */
+  /** Returns the most costly placements of a side with their verdicts. @param {number} side @param {number} count */
   costliest(side, count) {
     return this.worstOf(side, count).flatMap((at) => {
       const verdict = this.verdicts.get(at);
@@ -87,7 +87,7 @@ export class Findings {
     });
   }
 
-  /** Returns the numbers of these placements. @param {number} side @param {number} count @returns {number[]} */
+  /** Returns the numbers of the most costly placements of a side. @param {number} side @param {number} count */
   worstOf(side, count) {
     const loss = (/** @type {number} */ at) => this.verdicts.get(at)?.loss ?? 0;
     // The loss in a game alone is limited, but its time is not.

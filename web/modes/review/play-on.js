@@ -1,5 +1,5 @@
 // @ts-check
-/** How a person plays on from a position of a review: the match against the same bot if there is one, else the position alone. */
+/** How a person plays on from a position of a review: against the same level if there is one, else alone. */
 import { Moment } from "../../round/moment.js";
 
 /**

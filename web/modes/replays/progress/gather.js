@@ -17,8 +17,7 @@ import { valuesOf } from "./measures.js";
  */
 export async function gather(library, games, onStep) {
   // The beginning of a game that was played on was counted before, or is of another player.
-  const own = (await library.list()).filter(({ about: { seats, since } }) =>
-    seats.includes(PERSON) && since === undefined);
+  const own = (await library.list()).filter(({ about: { seats, since } }) => seats.includes(PERSON) && since === undefined);
   /** @type {Point[]} */
   const points = [];
   for (const [nth, entry] of own.entries()) {
