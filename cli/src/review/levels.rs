@@ -1,8 +1,12 @@
 //! `stackmate review levels`: does accuracy order the levels?
 //!
-//! *What.* Neighbours in the table of levels play matches, and every placement is judged as in a review. A level's accuracy is
-//! the mean over its matches. *How sure?* Matches are drawn again with replacement, as many for each level as were played between
-//! two neighbours, and the share of draws in which the levels are in order is counted.
+//! *What.* Each level plays matches against itself, and every placement is judged as in a review. The accuracy of a match is the
+//! mean of both sides, and a level's accuracy is the mean over its matches. *How sure?* Matches are drawn again with replacement,
+//! as many for each level as it has played, and the share of draws in which the levels are in order is counted.
+//!
+//! *Why against itself?* Chances in a review are those between equals, and only here the players are equals. Against a neighbour,
+//! a level has a point more or less, as it meets the weaker or the stronger one; and the first and the last level would meet only
+//! one of them.
 
 use std::io::Write;
 
@@ -24,10 +28,10 @@ use crate::failure::Failure;
 use crate::runner;
 use crate::tune::llr::rounded;
 
-/// Measure the accuracy of the levels up to "master" in matches between neighbours.
+/// Measure the accuracy of the levels up to "master" in matches against themselves.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The number of matches between each level and the next one
+    /// The number of matches of each level against itself
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     games: u64,
     /// The seed of the first match
@@ -38,7 +42,7 @@ pub(crate) struct Arguments {
 }
 
 /// The version of what a match is.
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 /// The levels that are ordered: all up to "master".
 const ORDERED: usize = 14;
 /// The number of draws.
@@ -85,15 +89,13 @@ impl runner::Job for Job {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { games, seed, judging } = arguments;
     let header = judging.header("review_levels", VERSION, *seed);
-    let pairs = ORDERED as u64 - 1;
-    let games = complete(judging.log.as_deref(), &header, games * pairs, &judging.runner(), |game| {
-        let lower = (game % pairs) as usize;
-        // The levels change sides, because side 0 moves first in each tick.
-        let players = if (game / pairs).is_multiple_of(2) { [lower, lower + 1] } else { [lower + 1, lower] };
-        Job(Match { seed: seed.wrapping_add(game), players, nodes: judging.nodes })
+    let levels = ORDERED as u64;
+    let games = complete(judging.log.as_deref(), &header, games * levels, &judging.runner(), |game| {
+        let level = (game % levels) as usize;
+        Job(Match { seed: seed.wrapping_add(game), players: [level; 2], nodes: judging.nodes })
     })?;
     let (found, losses) = by_level(&games);
-    let size = games.len().div_ceil(pairs as usize);
+    let size = games.len().div_ceil(ORDERED);
     let levels = found.iter().zip(&losses).enumerate();
     let levels = levels.map(|(level, (all, losses))| row(Level::ALL[level].name, all, losses));
     let falling: Vec<Vec<f64>> = losses.iter().map(|all| all.iter().map(|loss| -loss).collect()).collect();
@@ -107,14 +109,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the accuracies of each level in its matches, and its mean losses, both in per cent.
+/// Returns the accuracies of each level in its matches, and its mean losses, both in per cent. A match counts once, with the
+/// mean of its sides.
 fn by_level(games: &[Done]) -> (Vec<Vec<f64>>, Vec<Vec<f64>>) {
     let (mut found, mut lost) = (vec![Vec::new(); ORDERED], vec![Vec::new(); ORDERED]);
     for game in games {
-        for (side, &level) in game.players.iter().enumerate() {
-            let Some(accuracy) = game.accuracies[side] else { continue };
-            found[level].push(f64::from(accuracy) / 100.0);
-            lost[level].push(f64::from(game.losses[side]) / 10_000.0);
+        let judged = || (0..2).filter_map(|side| Some((side, game.accuracies[side]?)));
+        let accuracies: Vec<f64> = judged().map(|(_, accuracy)| f64::from(accuracy) / 100.0).collect();
+        let losses: Vec<f64> = judged().map(|(side, _)| f64::from(game.losses[side]) / 10_000.0).collect();
+        if !accuracies.is_empty() {
+            found[game.players[0]].push(mean(&accuracies));
+            lost[game.players[0]].push(mean(&losses));
         }
     }
     (found, lost)
@@ -162,12 +167,15 @@ mod tests {
     use crate::runner::Job as _;
 
     #[test]
-    fn both_sides_of_a_match_have_an_accuracy() {
-        let job = Job(Match { seed: 5, players: [0, 1], nodes: 60 });
+    fn a_match_counts_once_with_both_sides() {
+        let job = Job(Match { seed: 5, players: [1, 1], nodes: 60 });
         let done = job.play().unwrap();
         assert_eq!(job.play().unwrap(), done);
-        assert!(done.accuracies.iter().flatten().all(|&accuracy| (1_000..10_000).contains(&accuracy)));
-        assert_eq!(by_level(&[done]).1[1].len(), 1);
+        let [a, b] = done.accuracies.map(Option::unwrap);
+        assert!([a, b].iter().all(|accuracy| (1_000..10_000).contains(accuracy)), "{a} and {b}");
+        let (found, losses) = by_level(&[done]);
+        assert_eq!(found[1], [f64::from(a + b) / 200.0]);
+        assert_eq!((found[0].len(), losses[1].len()), (0, 1));
     }
 
     #[test]

@@ -17,6 +17,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use super::reach::Reach;
 use super::style::Style;
 use crate::eval::Weights;
 use crate::tool::fault::{Coded, Detail, Fault};
@@ -28,19 +29,6 @@ pub enum Brain {
     Novice,
     /// The searching bot.
     Freestyle,
-}
-
-/// Where a player thinks of placing a piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
-    /// Only where it falls straight down.
-    Drops,
-    /// Also where it slides sideways under other blocks.
-    Slides,
-    /// Also where a T spins into place.
-    TSpins,
-    /// Wherever it can get.
-    Anywhere,
 }
 
 /// A named strength.

@@ -14,14 +14,14 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::freestyle::{Options, searching};
-use super::level::{Brain, Level, Reach};
+use super::level::{Brain, Level};
 use super::novice::Novice;
+use super::reach::Reach;
 use super::slip::Way;
 use super::{Bot, Rated, ThinkInfo, key};
 use crate::board::{Board, HEIGHT};
 use crate::eval::Freestyle;
-use crate::piece::Piece;
-use crate::placement::{Cell, Location, Placement, Spin};
+use crate::placement::Placement;
 use crate::rules::spawn::spawn;
 use crate::state::{State, is_lock_out};
 use crate::tool::rng::Rng;
@@ -132,14 +132,8 @@ impl<B: Bot> Levelled<B> {
     /// Returns whether a person of this level would think of a placement. If it loses at once, this person looks further.
     fn thinks_of(&self, state: &State, made: Placement, incoming: u32) -> bool {
         let board = &state.field.board;
-        let at = made.location;
-        let is_held = state.queue.front() != Some(&at.piece);
-        let is_in_reach = match self.level.reach {
-            Reach::Drops => falls_straight(board, made),
-            Reach::TSpins if at.piece == Piece::T => true,
-            _ => slides_in(board, at),
-        };
-        is_in_reach
+        let is_held = state.queue.front() != Some(&made.location.piece);
+        self.level.reach.has(board, made)
             && (!is_held || self.luck.thinks_of_hold(self.level.holds))
             && after(state, made, incoming).is_some()
     }
@@ -236,30 +230,6 @@ impl<B: Bot> Bot for Levelled<B> {
     }
 }
 
-/// Returns whether nothing is above any cell of the placement and it needs no spin.
-fn falls_straight(board: &Board, made: Placement) -> bool {
-    made.spin == Spin::None && is_open(board, made.location)
-}
-
-/// Returns whether nothing is above any cell of a location.
-fn is_open(board: &Board, at: Location) -> bool {
-    at.cells().iter().all(|&Cell { x, y }| board.columns()[x as usize] >> y == 0)
-}
-
-/// Returns whether a piece gets to a location by a fall and then shifts to one side.
-fn slides_in(board: &Board, to: Location) -> bool {
-    for side in [-1, 1] {
-        let mut at = to;
-        while at.fits(board) {
-            if is_open(board, at) {
-                return true;
-            }
-            at = at.moved(side, 0);
-        }
-    }
-    false
-}
-
 /// Returns the board after a placement and the garbage that then enters, or `None` when the game is lost.
 fn after(state: &State, made: Placement, incoming: u32) -> Option<Board> {
     if is_lock_out(made.location) {
@@ -279,6 +249,7 @@ fn after(state: &State, made: Placement, incoming: u32) -> Option<Board> {
 mod tests {
     use super::*;
     use crate::movegen::can_place;
+    use crate::piece::Piece;
     use crate::rules::randomizer::{Randomizer, RandomizerKind};
     use crate::rules::rotation::srs::Srs;
 
@@ -331,7 +302,7 @@ mod tests {
 
     /// Returns whether a placement turns under a roof: no fall and shifts lead to it.
     fn turns_in(board: &Board, made: Placement) -> bool {
-        !slides_in(board, made.location)
+        !Reach::Slides.has(board, made)
     }
 
     #[test]
@@ -377,16 +348,6 @@ mod tests {
     }
 
     #[test]
-    fn a_slide_is_a_fall_and_then_shifts_to_one_side() {
-        let board = Board::from_drawing(&["###.......", "###.......", "..........", ".........."]).unwrap();
-        let flat = |x: i8, y: i8| Location { x, y, ..spawn(&board, Piece::O).unwrap() };
-        assert!(is_open(&board, flat(4, 0)) && slides_in(&board, flat(4, 0)));
-        assert!(!is_open(&board, flat(0, 0)) && slides_in(&board, flat(0, 0)));
-        let shut = Board::from_drawing(&["####......", "####......", "...#......", "...#......"]).unwrap();
-        assert!(!slides_in(&shut, flat(0, 0)), "a wall is in the way");
-    }
-
-    #[test]
     fn the_same_seed_gives_the_same_misdrops() {
         let moves = |seed| {
             let mut moves = Vec::new();
@@ -429,7 +390,7 @@ mod tests {
         play(level, 9, 25, |state, made, _| {
             let board = &state.field.board;
             assert!(can_place::<Srs>(board, made));
-            assert!(falls_straight(board, made), "{made:?}");
+            assert!(Reach::Drops.has(board, made), "{made:?}");
         });
     }
 

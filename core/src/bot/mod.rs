@@ -23,6 +23,7 @@ pub mod parallel;
 pub mod perfect_clears;
 #[cfg(feature = "review")]
 mod prospect;
+pub mod reach;
 mod searching;
 mod slip;
 pub mod style;

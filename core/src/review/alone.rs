@@ -51,6 +51,7 @@ pub(super) fn alone(
         reasons: by_time(cost, reasons),
         presses,
         hard: presses[0] > presses[1] && hand.is_beyond(presses[0]),
+        attack: (aim == Aim::Attack).then_some(appraisal.attack),
         cost: Some(cost),
     }
 }

@@ -311,6 +311,7 @@ mod tests {
             let best = appraisal.best[0];
             careless.put(at, Some(appraisal.clone()));
             assert!(careless.is_settled(at) && careless.depending_on(at).eq([at]));
+            assert_eq!(careless.verdict(at).unwrap().attack, None, "nothing is sent in a dig");
             let usual = perfect.tempos[0].piece;
             let decision = &mut perfect.decisions[at];
             decision.question.played = best.placement;

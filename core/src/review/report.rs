@@ -87,7 +87,7 @@ pub fn placement(review: &MatchReview, at: usize) -> Option<Value> {
 }
 
 /// Returns a placement with its verdict. In a match it has chances of winning (`win_before`, `win_after`), and in a game alone
-/// what it cost (`cost`) and the seconds that it took.
+/// what it cost (`cost`) and the seconds that it took. In a game for lines it has no attack.
 #[must_use]
 pub fn judged(decision: &Decision, appraisal: &Appraisal, verdict: &Verdict) -> Value {
     let place = [
@@ -99,6 +99,7 @@ pub fn judged(decision: &Decision, appraisal: &Appraisal, verdict: &Verdict) -> 
         None => [("win_before", share(verdict.before)), ("win_after", share(verdict.after))],
         Some(cost) => [("cost", cost_of(cost)), ("seconds", seconds(decision.took()))],
     };
+    let attack = |of: usize| verdict.attack.map_or(Value::Absent, |lines| decimal(lines[of].into(), 2));
     let judged = [
         ("loss", share(verdict.loss())),
         ("class", Value::Text(verdict.class.name().to_owned())),
@@ -106,8 +107,8 @@ pub fn judged(decision: &Decision, appraisal: &Appraisal, verdict: &Verdict) -> 
         ("brilliant", Value::Bool(verdict.brilliant)),
         ("missed", Value::Bool(verdict.missed())),
         ("lines_lost", decimal(appraisal.loss().into(), 3)),
-        ("attack_best", decimal(appraisal.attack[0].into(), 2)),
-        ("attack_played", decimal(appraisal.attack[1].into(), 2)),
+        ("attack_best", attack(0)),
+        ("attack_played", attack(1)),
         ("presses_best", integer(verdict.presses[0])),
         ("presses_played", integer(verdict.presses[1])),
         ("hard", Value::Bool(verdict.hard)),
@@ -115,7 +116,8 @@ pub fn judged(decision: &Decision, appraisal: &Appraisal, verdict: &Verdict) -> 
         ("played", decision.played().to_value()),
         ("why", Value::List(verdict.reasons.iter().map(|&why| reason(why)).collect())),
     ];
-    fields(place.into_iter().chain(at_stake).chain(judged))
+    let known = judged.into_iter().filter(|(_, value)| *value != Value::Absent);
+    fields(place.into_iter().chain(at_stake).chain(known))
 }
 
 /// Returns what placements of a game alone cost: pieces, presses, and the seconds for each of the three.

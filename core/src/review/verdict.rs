@@ -36,6 +36,9 @@ pub struct Verdict {
     pub presses: [u32; 2],
     /// Whether the best placement is beyond the hand of the player.
     pub hard: bool,
+    /// The attack to be expected with the next ten pieces, in hundredths of a line: with the best placement, and with the one
+    /// that was made. `None` in a game for lines, where nothing is sent.
+    pub attack: Option<[u32; 2]>,
     /// What the placement cost in a game alone. Its `before` is then 1,000,000, and its loss is the share of the usual time of
     /// ten pieces.
     pub cost: Option<Cost>,
@@ -125,6 +128,7 @@ pub fn verdict(
         reasons,
         presses,
         hard,
+        attack: Some(appraisal.attack),
         cost: None,
     })
 }

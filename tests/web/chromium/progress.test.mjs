@@ -7,7 +7,7 @@ import { FOR_AXE, addAxe, seriousInThemes } from "../helpers/axe.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { choose } from "../helpers/menu.mjs";
-import { saved, shortMatch } from "../helpers/replays.mjs";
+import { leaveDraft, saved, shortMatch } from "../helpers/replays.mjs";
 import { THEMES } from "../helpers/screens.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -31,8 +31,9 @@ test("the curves grow with games, reviews and ratings, and all numbers can be sa
   await progress.click();
   await says(page, /nothing to show yet/);
   await progress.click();
-  const file = { name: "match.smrp", buffer: MATCH, mimeType: "application/octet-stream" };
-  await page.locator('.library input[type="file"]').setInputFiles([file]);
+  await leaveDraft(page, MATCH);
+  await page.reload();
+  await page.locator('.library [data-do="watch"]').click(WAIT);
   await page.locator('.transport [data-do="review"]').click(WAIT);
   await page.locator(".review-progress[hidden]").waitFor({ state: "attached", ...WAIT });
   await page.evaluate(() => {
@@ -58,6 +59,27 @@ test("the curves grow with games, reviews and ratings, and all numbers can be sa
   assert.equal(data.rating.rounds, 2);
   assert.equal(data.games.length, 1);
   assert.ok(data.games[0].values.pps > 0 && data.games[0].values.accuracy > 0);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a game from a file may be another person's, and counts when the person wants it", SLOW, async () => {
+  const { page, errors, close } = await open(browser, `${server.origin}/?mode=replays`);
+  await page.locator(".library .empty").waitFor(WAIT);
+  const file = { name: "match.smrp", buffer: MATCH, mimeType: "application/octet-stream" };
+  await page.locator('.library input[type="file"]').setInputFiles([file]);
+  await page.locator(".transport").waitFor(WAIT);
+  await choose(page, "replays");
+  await page.locator(".progress summary").click();
+  await says(page, /nothing to show yet/);
+  const counts = page.getByLabel("Count games from files and links too");
+  await counts.check();
+  await says(page, /^Pieces per second: .* \(1 game\)\.$/);
+  await page.reload();
+  await page.locator(".progress summary").click();
+  await says(page, /\(1 game\)\.$/);
+  await counts.uncheck();
+  await says(page, /nothing to show yet/);
   assert.deepEqual(errors, []);
   await close();
 });

@@ -62,6 +62,7 @@ test("a sprint is reviewed in seconds: what each placement cost, where the time 
 test("the person places a piece of a dig again, and the pieces until the goal are compared", SLOW, async () => {
   const { page, errors, close } = await open(browser, await addressOf("dig"));
   await judged(page);
+  await page.locator('[data-review="make-cards"]').click(WAIT);
   await page.locator(".review-cards", { hasText: /Ask me about 5 cards/ }).waitFor(WAIT);
   await act(page, "try");
   await page.waitForFunction(isIn, "playing", WAIT);

@@ -10,7 +10,7 @@ import { fixture } from "../helpers/fixture.mjs";
 import { isIn } from "../helpers/game.mjs";
 import { choose } from "../helpers/menu.mjs";
 import { THEMES } from "../helpers/screens.mjs";
-import { heldReplay, openList, playShort, press, saved, shortMatch } from "../helpers/replays.mjs";
+import { heldReplay, leaveDraft, openList, playShort, press, saved, shortMatch } from "../helpers/replays.mjs";
 import { rules } from "../helpers/rules.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -147,7 +147,9 @@ test("own mistakes become cards, which are asked again and come back another day
   const { page, errors, close } = await open(browser, "about:blank");
   const begun = Date.now();
   await page.clock.setFixedTime(begun);
-  await page.goto(addressOf(MATCH));
+  await page.goto(server.origin);
+  await leaveDraft(page, MATCH);
+  await page.goto(`${server.origin}/?mode=review`);
   await judged(page);
   const cards = page.locator('[data-review="cards"]');
   const count = async () => Number(/about (\d+) card/.exec((await cards.textContent()) ?? "")?.[1] ?? 0);
@@ -163,10 +165,28 @@ test("own mistakes become cards, which are asked again and come back another day
   await page.goto("about:blank");
   await page.clock.setFixedTime(begun + 40 * 86_400_000);
   await page.goto(`${server.origin}/?mode=review`);
-  await page.locator(".review-news", { hasText: /^No game to review yet/ }).waitFor(WAIT);
+  await judged(page);
   assert.equal(await count(), all, "the card is due again");
   await cards.click();
   await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("the mistakes in a game from a link may be another person's, and become cards on request", SLOW, async () => {
+  const { page, errors, close } = await open(browser, addressOf(MATCH));
+  await judged(page);
+  const [make, ask] = ["make-cards", "cards"].map((what) => page.locator(`[data-review="${what}"]`));
+  await make.waitFor(WAIT);
+  const [, count] = /Make (\d+) cards? of this player's mistakes?/.exec((await make.textContent()) ?? "") ?? [];
+  assert.equal(await ask.isVisible(), false);
+  await make.click();
+  await page.locator('[data-review="cards"]', { hasText: new RegExp(`Ask me about ${count} card`) }).waitFor(WAIT);
+  assert.equal(await make.isVisible(), false);
+  await page.reload();
+  await judged(page);
+  await ask.waitFor(WAIT);
+  assert.equal(await make.isVisible(), false, "each mistake has a card");
   assert.deepEqual(errors, []);
   await close();
 });

@@ -115,6 +115,14 @@ export async function saved(page, button) {
 }
 
 /**
+ * Leaves a game as a page does that is closed during play. The next page stores it as a game of this device.
+ * @param {Page} page that shows any page of the game
+ * @param {Buffer} replay
+ */
+export const leaveDraft = (page, replay) =>
+  page.evaluate((text) => localStorage.setItem("stackmate.unfinished.test", text), replay.toString("base64url"));
+
+/**
  * Returns the replay of a match in which the right side sends half of its attacks. For a second, the sides hold left and right;
  * for another second they hold nothing.
  * @returns {Promise<Buffer>}

@@ -178,6 +178,8 @@ function deckOf(cards, room = 10) {
     cards: /** @type {any[]} */ (cards), lost: new Set(), room,
     due: (/** @type {number} */ now) => deck.cards.filter(({ due }) => due <= now),
     daysTo: () => 1,
+    without: (/** @type {string} */ match, /** @type {number[]} */ placements) =>
+      placements.filter((at) => deck.cards.every(({ id }) => id !== `${match} ${at}`)),
     add: async (/** @type {string} */ match, /** @type {number[]} */ placements, /** @type {number} */ now,
       /** @type {any[]} */ instead = []) => {
       deck.cards = deck.cards.filter((card) => !instead.includes(card));
@@ -203,7 +205,7 @@ test("cards that are due are asked in order, graded by what the placement costs,
   let now = 1000;
   const study = new Study(/** @type {any} */ (deck), panel, () => now);
   await study.add("a", [4, 9]);
-  assert.deepEqual(shown.at(-1), { all: 2, due: 2, days: 1, oldest: null });
+  assert.deepEqual(shown.at(-1), { all: 2, due: 2, days: 1, oldest: null, offered: 0 });
   /** @type {number[]} */
   const grades = [];
   const memory = { seen: async (/** @type {number[]} */ _, /** @type {number} */ grade) => (grades.push(grade), [now + 500, 1]) };
@@ -237,6 +239,25 @@ test("a position of its own is asked before the others, and a full deck refuses 
   assert.deepEqual([grades, (await study.next())?.card.at], [[3], 4], "the position was answered, the mistake is still due");
   const full = new Study(/** @type {any} */ (deckOf([], 0)), panel, () => 1000);
   await assert.rejects(full.enter("pasted"), { key: "review.add.full" });
+});
+
+test("mistakes of another person become cards only when the person says so", async () => {
+  const deck = deckOf([{ id: "a 4", match: "a", at: 4, due: 0, memory: [] }]);
+  /** @type {any[]} */
+  const shown = [];
+  const panel = { showDeck: (/** @type {any} */ state) => shown.push(state), say: () => {} };
+  const study = new Study(/** @type {any} */ (deck), panel, () => 9);
+  await study.take("a", [4, 6, 9], Promise.resolve(false));
+  assert.equal(shown.at(-1).offered, 2, "those without a card");
+  assert.equal(deck.cards.length, 1);
+  study.rest();
+  assert.equal(shown.at(-1).offered, 0, "an offer ends with the review");
+  await study.take("a", [4, 6, 9], Promise.resolve(false));
+  await study.act("make-cards");
+  assert.deepEqual(deck.cards.map(({ at }) => at), [4, 6, 9]);
+  assert.equal(shown.at(-1).offered, 0);
+  await study.take("b", [2], Promise.resolve(true));
+  assert.equal(deck.cards.length, 4, "own mistakes at once");
 });
 
 test("a full deck names its oldest cards, and they go only when the person says so", async () => {

@@ -11,11 +11,12 @@ import { LAST_DATE } from "./about.js";
  * @returns {record is Entry}
  */
 export function isEntry(record) {
-  const { id, name, about, kept, boards, ticks, outcome, levels, goal, size, sum, accuracy } = record ?? {};
+  const { id, name, about, kept, brought, boards, ticks, outcome, levels, goal, size, sum, accuracy } = record ?? {};
   const areTexts = [name, outcome, sum].every((value) => typeof value === "string");
   return (
     areTexts && isCount(id) && isDate(kept) && isCount(ticks) && isCount(size) && (boards === 1 || boards === 2) &&
     isAbout(about) && (goal === undefined || isGoal(goal)) && (accuracy === undefined || isPercentage(accuracy)) &&
+    (brought === undefined || typeof brought === "boolean") &&
     (levels === undefined || (Array.isArray(levels) && levels.length === boards && levels.every(isCount)))
   );
 }

@@ -29,7 +29,7 @@ export async function readFiles(games, files) {
       if (file.size > LARGEST) throw new Complaint("replays.wrong.large", { most: LARGEST / 1e6 });
       const bytes = new Uint8Array(await file.arrayBuffer());
       const { stackmate } = await games.of(bytes);
-      found.push([await entryOf(stackmate.module, bytes), bytes]);
+      found.push([{ ...(await entryOf(stackmate.module, bytes)), brought: true }, bytes]);
     } catch (error) {
       complaints.push(new Complaint("replays.wrong.file", { file: file.name, why: wordsOf(error) }));
     }

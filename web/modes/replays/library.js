@@ -16,6 +16,7 @@ import { isEntry } from "./entry.js";
  * @property {string} name given by the person, or empty
  * @property {import("./about.js").About} about
  * @property {number} kept the time when it was saved, in ms since 1970
+ * @property {boolean} [brought] whether it came from a file or a link, so that another person may have played it
  * @property {number} boards
  * @property {number} ticks
  * @property {string} outcome `running`, `nobody`, or the side that has won

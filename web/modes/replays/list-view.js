@@ -85,7 +85,7 @@ export class ListView {
   async keep(bytes) {
     return this.#access.attempt(async (library) => {
       const { stackmate } = await this.#games.of(bytes);
-      await library.add(await entryOf(stackmate.module, bytes), bytes);
+      await library.add({ ...(await entryOf(stackmate.module, bytes)), brought: true }, bytes);
     });
   }
 

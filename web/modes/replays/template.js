@@ -46,6 +46,7 @@ export const LIBRARY = `
     </header>
     <details class="progress"><summary data-t="replays.progress"></summary>
       <p><select data-t-label="replays.progress.measure"></select>${button("progress-save")}</p>
+      <label hidden><input type="checkbox"><span data-t="replays.progress.brought"></span></label>
       <canvas role="img"></canvas><output></output></details>
     <p class="problem" role="alert"></p>
     <p class="status"><span role="status"></span>${button("undo", " hidden")}</p>

@@ -48,6 +48,12 @@ export class Deck {
     return this.cards.length === 0 ? null : Math.max(1, Math.ceil((this.cards[0].due - now) / DAY_MS));
   }
 
+  /** Returns the placements of a match that have no card. @param {string} match @param {number[]} placements */
+  without(match, placements) {
+    const known = new Set(this.cards.map(({ id }) => id));
+    return placements.filter((at) => !known.has(idOf(match, at)));
+  }
+
   /**
    * Adds the placements of a match that are not in the deck yet. They are due at once.
    * @param {string} match
@@ -58,9 +64,8 @@ export class Deck {
    */
   async add(match, placements, now, instead = []) {
     const kept = this.cards.filter((card) => !instead.includes(card));
-    const known = new Set(this.cards.map(({ id }) => id));
-    const fresh = placements.map((at) => ({ id: `${match} ${at}`, match, at, added: now, due: now, memory: [] }))
-      .filter(({ id }) => !known.has(id));
+    const fresh = this.without(match, placements)
+      .map((at) => ({ id: idOf(match, at), match, at, added: now, due: now, memory: [] }));
     const added = fresh.slice(0, Math.max(0, MOST_CARDS - kept.length));
     await this.#write((store) => {
       instead.forEach(({ id }) => store.delete(id));
@@ -115,6 +120,9 @@ export class Deck {
     });
   }
 }
+
+/** @param {string} match @param {number} at the number of the placement */
+const idOf = (match, at) => `${match} ${at}`;
 
 /** Returns whether a record from any source is a card. @param {any} record @returns {record is Card} */
 export function isCard(record) {

@@ -9,7 +9,7 @@ import { unpacked } from "../replays/code.js";
 import { cardIn, nextCard } from "./asked.js";
 import { Deck } from "./deck.js";
 import { actOf } from "./keys.js";
-import { noteAccuracy } from "./note.js";
+import { isPlayedHere, noteAccuracy } from "./note.js";
 import { Panel } from "./panel.js";
 import { latestMatch } from "./latest.js";
 import { addPositionForm } from "./position-form.js";
@@ -185,14 +185,14 @@ class ReviewScreen {
 
   /** @param {Uint8Array} bytes @param {Kept | null} kept @param {Study | null} study @param {number | null} [asked] */
   #begin(bytes, kept, study, asked = null) {
-    const { root, display, panel } = this.#parts;
+    const { root, display, panel, settled } = this.#parts;
     [this.#kept, this.#bytes] = [kept, bytes];
     this.#session = new Session({
       root, display, kept, stackmate: this.#stackmate, panel: this.#panel, chosen: this.#parts.chosen,
       onAttempt: () => this.#attempted(),
       onAccuracy: (accuracy) => void noteAccuracy(bytes, accuracy),
       onAttempted: ({ loss }) => this.#session && void study?.answered(this.#session, loss),
-      onDone: (placements) => kept && void study?.add(kept.id, placements),
+      onDone: (placements) => kept && void study?.take(kept.id, placements, settled().then(() => isPlayedHere(bytes))),
       onNames: (names) => panel.setMode(this.#mode, () => /** @type {[string, string]} */ (names)),
       onUnfit: (words) => {
         this.#end();
@@ -220,7 +220,7 @@ class ReviewScreen {
   /** @param {string} what */
   #act(what) {
     if (what === "cards") return void this.#ask(nextCard);
-    if (what === "make-room") return void this.#study.then((study) => study?.makeRoom());
+    if (what === "make-room" || what === "make-cards") return void this.#study.then((study) => study?.act(what));
     const [session, bytes] = [this.#session, this.#bytes];
     if (session === null || bytes === null || session.viewer.act(what)) return;
     if (what === "play-on") return this.#parts.show(...session.playOn());

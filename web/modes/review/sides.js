@@ -18,6 +18,7 @@ export function showSides(root, names, players, side) {
     const player = players[shown];
     button.hidden = shown >= names.length;
     button.setAttribute("aria-pressed", String(shown === side));
+    button.toggleAttribute("disabled", names.length < 2);
     write(find(button, ".name"), () => names[shown] ?? "");
     write(find(button, ".accuracy"), () => accuracyOf(player?.accuracy ?? null));
     write(find(button, ".counts"), () => (player === undefined ? "" : countsOf(player)));

@@ -15,6 +15,11 @@ export class Study {
   #now;
   /** What had no room in the deck. @type {{ match: string, placements: number[], count: number } | null} */
   #left = null;
+  /**
+   * Mistakes without a card in a game that another person may have played.
+   * @type {{ match: string, placements: number[] } | null}
+   */
+  #offered = null;
   /** The card that is asked, until it is answered. @type {Card | null} */
   #card = null;
 
@@ -40,6 +45,32 @@ export class Study {
     } catch (why) {
       this.#refuse(why);
     }
+  }
+
+  /**
+   * Adds the mistakes of a match that the person has played, and offers to add those of another one.
+   * @param {string} match
+   * @param {number[]} placements
+   * @param {Promise<boolean>} isOwn whether the match was played on this device
+   */
+  async take(match, placements, isOwn) {
+    if (await isOwn) return this.add(match, placements);
+    const fresh = this.#deck.without(match, placements);
+    this.#offered = fresh.length > 0 ? { match, placements: fresh } : null;
+    this.#show();
+  }
+
+  /** Does what a button says. @param {"make-room" | "make-cards"} what */
+  act(what) {
+    return what === "make-room" ? this.makeRoom() : this.accept();
+  }
+
+  /** Makes cards of the mistakes that are offered. */
+  async accept() {
+    if (this.#offered === null) return;
+    const { match, placements } = this.#offered;
+    this.#offered = null;
+    await this.add(match, placements);
   }
 
   /** Removes the oldest cards, as many as there are mistakes without a card, and adds these. */
@@ -87,6 +118,8 @@ export class Study {
   /** Stops asking. */
   rest() {
     this.#card = null;
+    this.#offered = null;
+    this.#show();
   }
 
   /** Notes how a card was answered. @param {Memory} memory @param {number} loss of the placement that the person made */
@@ -117,6 +150,7 @@ export class Study {
     const now = this.#now();
     const { cards } = this.#deck;
     const oldest = this.#left && { count: this.#left.count, added: this.#deck.oldest(1)[0]?.added ?? now };
-    this.#panel.showDeck({ all: cards.length, due: this.#deck.due(now).length, days: this.#deck.daysTo(now), oldest });
+    const offered = this.#offered?.placements.length ?? 0;
+    this.#panel.showDeck({ all: cards.length, due: this.#deck.due(now).length, days: this.#deck.daysTo(now), oldest, offered });
   }
 }

@@ -23,6 +23,7 @@ const MARKUP = `
   <div class="review-sides" role="group" data-t-label="review.sides">${sideButton(0)}${sideButton(1)}</div>
   <button type="button" class="review-cards" data-review="cards" hidden></button>
   <button type="button" class="review-cards" data-review="make-room" hidden></button>
+  <button type="button" class="review-cards" data-review="make-cards" hidden></button>
   <p class="review-news" role="status"></p>
   <progress class="review-progress" max="1" value="0" data-t-label="review.progress"></progress>
   <div class="review-graph"><canvas role="img"></canvas>

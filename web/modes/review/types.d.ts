@@ -97,9 +97,10 @@ export interface Verdict {
   brilliant: boolean;
   missed: boolean;
   lines_lost: number;
-  /** The lines to be expected with the next ten pieces, with the best placement and with the one that was made. */
-  attack_best: number;
-  attack_played: number;
+  /** The lines to be expected with the next ten pieces, with the best placement and with the one that was made. Not in games for
+   * lines. */
+  attack_best?: number;
+  attack_played?: number;
   presses_best: number;
   presses_played: number;
   /** Whether the best placement takes longer than nearly all pieces of this player. */

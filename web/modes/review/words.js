@@ -51,7 +51,7 @@ const reasonOf = ({ code, count = 0 }, incoming) =>
 const WORTH_A_WORD = 0.5;
 
 /** Lists why a placement cost something. @param {Verdict} verdict @returns {string[]} */
-function causesOf({ why, incoming, attack_best: best, attack_played: played, cost }) {
+function causesOf({ why, incoming, attack_best: best = 0, attack_played: played = 0, cost }) {
   const later = best - played < WORTH_A_WORD || cost !== undefined
     ? [] : [t("review.note.attack", { best: fixed(best, 1), played: fixed(played, 1) })];
   return [...why.map((reason) => reasonOf(reason, incoming)), ...later];

@@ -7,17 +7,26 @@ import { valuesOf } from "./measures.js";
 
 /** @typedef {import("./measures.js").Point} Point */
 /** @typedef {import("../library.js").Library} Library */
+/** @typedef {import("../library.js").Entry} Entry */
 
 /**
- * Plays each game of the library once. Games of other rules and damaged ones are left out.
+ * Returns the games that a person has played.
+ * @param {Entry[]} entries
+ */
+export function playedIn(entries) {
+  // The beginning of a game that was played on was counted before, or is of another player.
+  return entries.filter(({ about: { seats, since } }) => seats.includes(PERSON) && since === undefined);
+}
+
+/**
+ * Plays games of the library once. Games of other rules and damaged ones are left out.
  * @param {Library} library
+ * @param {Entry[]} own
  * @param {import("../games.js").Games} games
  * @param {(done: number, all: number) => boolean} onStep called after each game; false stops
- * @returns {Promise<Point[]>} one for each game that a person has played
+ * @returns {Promise<Point[]>} one for each game that has a report
  */
-export async function gather(library, games, onStep) {
-  // The beginning of a game that was played on was counted before, or is of another player.
-  const own = (await library.list()).filter(({ about: { seats, since } }) => seats.includes(PERSON) && since === undefined);
+export async function gather(library, own, games, onStep) {
   /** @type {Point[]} */
   const points = [];
   for (const [nth, entry] of own.entries()) {
@@ -31,13 +40,13 @@ export async function gather(library, games, onStep) {
 
 /**
  * Returns when a game was played. A file can claim any time, so one that is not before it was saved does not count.
- * @param {import("../library.js").Entry} entry
+ * @param {Entry} entry
  */
 export const timeOf = ({ about: { at }, kept }) => (at !== null && at > 0 && at <= kept ? at : kept);
 
 /**
  * @param {import("../games.js").Games} games
- * @param {import("../library.js").Entry} entry
+ * @param {Entry} entry
  * @param {Uint8Array} bytes
  * @returns {Promise<Point["values"] | null>} null for a game with other statistics
  */

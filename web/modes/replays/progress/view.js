@@ -7,9 +7,10 @@ import { readRecord } from "../../../match/rating/record.js";
 import { follow } from "../chart.js";
 import { dayOf } from "../words.js";
 import { drawCurve } from "./curve.js";
-import { gather, ratingsIn } from "./gather.js";
+import { gather, playedIn, ratingsIn } from "./gather.js";
 import { MEASURES, WRITTEN } from "./measures.js";
 import { periodsOf } from "./periods.js";
+import { countsBrought, plainStorage, storeBrought } from "./store.js";
 
 /** @typedef {import("./measures.js").Point} Point */
 /** @typedef {import("./measures.js").Measure} Measure */
@@ -23,6 +24,8 @@ export class Progress {
   #canvas;
   /** Saves all numbers, once all games are read. */
   #saver;
+  /** Whether games from files and links count too. @type {HTMLInputElement} */
+  #brought;
   #games;
   #access;
   /** @type {Point[]} */
@@ -40,6 +43,8 @@ export class Progress {
     this.#canvas = /** @type {HTMLCanvasElement} */ (find(this.#root, "canvas"));
     this.#select = /** @type {HTMLSelectElement} */ (find(this.#root, "select"));
     this.#saver = find(this.#root, '[data-do="progress-save"]');
+    this.#brought = /** @type {HTMLInputElement} */ (find(this.#root, "input"));
+    this.#brought.checked = countsBrought();
     this.#games = games;
     this.#access = access;
     for (const measure of MEASURES) {
@@ -49,6 +54,7 @@ export class Progress {
     }
     this.#root.addEventListener("toggle", () => void this.#read(), { signal });
     this.#select.addEventListener("change", () => this.#show(), { signal });
+    this.#brought.addEventListener("change", () => this.#countBrought(), { signal });
     this.#saver.addEventListener("click", () => this.#save(), { signal });
   }
 
@@ -57,20 +63,29 @@ export class Progress {
     const reading = ++this.#reading;
     if (!this.#root.open) return;
     const isWanted = () => this.#root.open && reading === this.#reading;
-    this.#points = ratingsIn(localStorage);
+    this.#points = ratingsIn(plainStorage());
     this.#saver.toggleAttribute("disabled", true);
     this.#show();
     const why = await this.#access.attempt(async (library) => {
-      const points = await gather(library, this.#games, (done, all) => {
+      const played = playedIn(await library.list());
+      find(this.#root, "label").hidden = !played.some(({ brought }) => brought);
+      const own = this.#brought.checked ? played : played.filter(({ brought }) => !brought);
+      const points = await gather(library, own, this.#games, (done, all) => {
         this.#say(() => t("replays.progress.reading", { done, all }));
         return isWanted();
       });
-      if (isWanted()) this.#points = [...ratingsIn(localStorage), ...points];
+      if (isWanted()) this.#points = [...ratingsIn(plainStorage()), ...points];
     });
     if (!isWanted()) return;
     this.#saver.toggleAttribute("disabled", false);
     if (why === null) this.#show();
     else this.#say(() => say(why));
+  }
+
+  /** Reads the games again, with or without those from files and links. */
+  #countBrought() {
+    storeBrought(this.#brought.checked);
+    void this.#read();
   }
 
   get #measure() {
@@ -115,7 +130,7 @@ export class Progress {
   /** Saves all numbers as a file. */
   #save() {
     const games = this.#points.filter(({ values }) => values.rating === undefined);
-    const text = JSON.stringify({ stackmate_progress: VERSION, rating: readRecord(localStorage), games }, null, 1);
+    const text = JSON.stringify({ stackmate_progress: VERSION, rating: readRecord(plainStorage()), games }, null, 1);
     download(new TextEncoder().encode(`${text}\n`), "application/json", "stackmate-progress.json");
   }
 }
