@@ -68,6 +68,18 @@ test("a person plays on from a placement of a review against the same level, aga
   await close();
 });
 
+test("a person plays on from a moment of a replay, also near its end", SLOW, async () => {
+  const { page, errors, close } = await open(browser, REVIEW.replace("mode=review", "mode=replays"));
+  await page.locator(".transport").waitFor(WAIT);
+  await press(page, "End");
+  await page.locator('.transport [data-do="play-on"]').click();
+  await page.waitForFunction(isIn, "paused", WAIT);
+  assert.match((await page.locator(".score").textContent()) ?? "", /You\s*0\s*first to 1\s*0\s*Casual/);
+  await page.waitForFunction(isIn, "playing", WAIT);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("without a bot of this page, a person practises in the position", SLOW, async () => {
   const { module } = await rules();
   const playback = new module.Playback(MATCH);

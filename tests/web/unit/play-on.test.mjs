@@ -11,7 +11,7 @@ import { Score } from "../../../web/match/score.js";
 import { Findings } from "../../../web/modes/review/findings.js";
 import { modeOf, readAbout, textOf } from "../../../web/modes/replays/about.js";
 import { Playback } from "../../../web/modes/replays/playback.js";
-import { playOn } from "../../../web/modes/review/play-on.js";
+import { playOn } from "../../../web/modes/replays/play-on.js";
 import { DEFAULTS } from "../../../web/settings/schema.js";
 import { MODES } from "../../../web/shell/modes.js";
 import { Moment } from "../../../web/round/moment.js";
@@ -39,6 +39,9 @@ test("a match against a level of this page goes on against it, and other games a
   ];
   for (const other of others) assert.equal(asked(other), "practice", JSON.stringify(other));
   assert.equal(asked(seats("level:first game", "level:casual")), "versus", "a person takes the left board");
+  playback.seek(playback.length);
+  const [, late] = playOn(playback, /** @type {any} */ (module), 2_000);
+  assert.equal(/** @type {any} */ (late).moment.tick, 2_000);
   playback.close();
 });
 

@@ -5,10 +5,14 @@
 import { t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
 import { saveFile } from "./files.js";
+import { playOn } from "./play-on.js";
 import { isReviewed } from "./reviewed.js";
 import { showStatistics } from "./statistics.js";
 import { copyLink, copyText, linkOf } from "./share.js";
 import { dateOf, sizeOf, titleOf } from "./words.js";
+
+/** How long before the end of a match a person plays on at the latest, in ms: the last moments decide nothing any more. */
+const LAST_MS = 3_000;
 
 /** @typedef {import("./playback.js").Playback} Playback */
 /** @typedef {{ name: string, kept: number }} Saved the library's data about it */
@@ -16,7 +20,7 @@ import { dateOf, sizeOf, titleOf } from "./words.js";
  * @typedef {object} Means
  * @property {import("../../types").Stackmate} stackmate
  * @property {import("./games.js").Games} games
- * @property {(from: import("../../types").From) => void} onPlay
+ * @property {(...go: ReturnType<typeof playOn>) => void} onPlay shows a mode with what it begins with
  * @property {(bytes: Uint8Array) => void} onReview
  * @property {(bytes: Uint8Array) => Promise<() => string>} onKeep saves it in the library and returns a confirmation
  */
@@ -45,10 +49,13 @@ export class Details {
    * @param {Saved | null} saved null for a replay that is not in the library
    * @param {import("./report.js").Statistics} statistics
    */
-  show({ bytes, about, goal, boards, hasStart }, saved, statistics) {
+  show(playback, saved, statistics) {
+    const { bytes, about, goal, boards, hasStart } = playback;
     this.#statistics = statistics;
     find(this.#root, '[data-do="review"]').hidden = !isReviewed({ bytes, boards });
     for (const what of ["practise", "fumen"]) find(this.#root, `[data-do="${what}"]`).hidden = !hasStart;
+    const hasRival = hasStart && playOn(playback, this.#means.stackmate.module)[0] === "versus";
+    find(this.#root, '[data-do="play-on"]').hidden = !hasRival;
     this.#saved = saved ?? { name: "", kept: Date.now() };
     this.#bytes = bytes;
     const { name } = this.#saved;
@@ -78,7 +85,8 @@ export class Details {
     const { stackmate: { module }, onPlay, onKeep, onReview } = this.#means;
     if (what === "report" && this.#statistics !== null) showStatistics(this.#root, playback, this.#statistics);
     else if (what === "review") onReview(playback.bytes);
-    else if (what === "practise") onPlay(playback.start());
+    else if (what === "practise") onPlay("practice", playback.start());
+    else if (what === "play-on") onPlay(...playOn(playback, module, playback.length - LAST_MS));
     else if (what === "fumen") void this.#note(copyText(module.fumenOf(playback.start().field), () => t("replays.fumen.copied")));
     else if (what === "link") void this.#note(copyLink(playback.bytes));
     else if (what === "file") saveFile(playback.bytes, { ...this.#saved, about: playback.about });

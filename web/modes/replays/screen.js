@@ -85,7 +85,7 @@ class Replays {
     });
     this.#playerView = new PlayerView(this.#transport, {
       stackmate, mode, ...parts,
-      onPlay: (from) => parts.show("practice", from),
+      onPlay: (...go) => parts.show(...go),
       onReview: (bytes) => parts.show("review", { bytes }),
       onKeep: (bytes) => this.#keep(bytes),
       onList: () => this.#list(),

@@ -90,7 +90,7 @@ export const TRANSPORT = `
     <p class="problem" role="alert"></p>
     <p class="status"><span role="status"></span></p>
     <div class="row">
-      ${button("review")}${button("report")}${button("practise")}${button("fumen")}
+      ${button("review")}${button("report")}${button("play-on")}${button("practise")}${button("fumen")}
       <button type="button" data-do="link"></button>
       <button type="button" data-do="file"></button>
       ${button("keep", " hidden")}

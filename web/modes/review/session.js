@@ -6,7 +6,7 @@ import { Playback } from "../replays/playback.js";
 import { courseOf, summaryOf } from "./course.js";
 import { Findings } from "./findings.js";
 import { NODES, WORST } from "./numbers.js";
-import { playOn } from "./play-on.js";
+import { playOn } from "../replays/play-on.js";
 import { Reviewer } from "./reviewer.js";
 import { ownSide, plainNames } from "./seats.js";
 import { Viewer } from "./viewer.js";
