@@ -258,6 +258,14 @@ test("mistakes of another person become cards only when the person says so", asy
   assert.equal(shown.at(-1).offered, 0);
   await study.take("b", [2], Promise.resolve(true));
   assert.equal(deck.cards.length, 4, "own mistakes at once");
+  const late = study.take("c", [1], Promise.resolve(false));
+  study.rest();
+  await late;
+  assert.equal(shown.at(-1).offered, 0, "nothing of a game that was left meanwhile");
+  await study.take("d", [3], Promise.resolve(false));
+  deck.add = () => Promise.reject(new Error("no storage"));
+  await study.act("make-cards");
+  assert.equal(shown.at(-1).offered, 1, "what could not be stored stays on offer");
 });
 
 test("a full deck names its oldest cards, and they go only when the person says so", async () => {

@@ -5,7 +5,7 @@
 import { t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
 import { saveFile } from "./files.js";
-import { playOn } from "./play-on.js";
+import { playOn, rivalIn } from "./play-on.js";
 import { isReviewed } from "./reviewed.js";
 import { showStatistics } from "./statistics.js";
 import { copyLink, copyText, linkOf } from "./share.js";
@@ -54,7 +54,7 @@ export class Details {
     this.#statistics = statistics;
     find(this.#root, '[data-do="review"]').hidden = !isReviewed({ bytes, boards });
     for (const what of ["practise", "fumen"]) find(this.#root, `[data-do="${what}"]`).hidden = !hasStart;
-    const hasRival = hasStart && playOn(playback, this.#means.stackmate.module)[0] === "versus";
+    const hasRival = hasStart && rivalIn(playback, this.#means.stackmate.module) !== null;
     find(this.#root, '[data-do="play-on"]').hidden = !hasRival;
     this.#saved = saved ?? { name: "", kept: Date.now() };
     this.#bytes = bytes;

@@ -6,7 +6,7 @@ import { download } from "../../base/download.js";
 import { wordsOf } from "../../language/failure.js";
 import { Complaint } from "../../language/language.js";
 import { LARGEST } from "./code.js";
-import { entryOf } from "./summary.js";
+import { broughtEntryOf } from "./summary.js";
 
 /** @typedef {import("./library.js").Entry} Entry */
 /**
@@ -29,7 +29,7 @@ export async function readFiles(games, files) {
       if (file.size > LARGEST) throw new Complaint("replays.wrong.large", { most: LARGEST / 1e6 });
       const bytes = new Uint8Array(await file.arrayBuffer());
       const { stackmate } = await games.of(bytes);
-      found.push([{ ...(await entryOf(stackmate.module, bytes)), brought: true }, bytes]);
+      found.push([await broughtEntryOf(stackmate.module, bytes), bytes]);
     } catch (error) {
       complaints.push(new Complaint("replays.wrong.file", { file: file.name, why: wordsOf(error) }));
     }

@@ -16,7 +16,8 @@ import { isEntry } from "./entry.js";
  * @property {string} name given by the person, or empty
  * @property {import("./about.js").About} about
  * @property {number} kept the time when it was saved, in ms since 1970
- * @property {boolean} [brought] whether it came from a file or a link, so that another person may have played it
+ * @property {boolean} [brought] whether it came from a file or a link, so that another person may have played it; absent for
+ *   games of this device, and for those that an earlier version saved
  * @property {number} boards
  * @property {number} ticks
  * @property {string} outcome `running`, `nobody`, or the side that has won

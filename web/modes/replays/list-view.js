@@ -11,7 +11,7 @@ import { completeGoals } from "./goals.js";
 import { List } from "./list.js";
 import { askName, labelOf } from "./rows.js";
 import { copyLink } from "./share.js";
-import { entryOf } from "./summary.js";
+import { broughtEntryOf } from "./summary.js";
 import { titleOf } from "./words.js";
 
 /** @typedef {import("./library.js").Library} Library */
@@ -85,7 +85,7 @@ export class ListView {
   async keep(bytes) {
     return this.#access.attempt(async (library) => {
       const { stackmate } = await this.#games.of(bytes);
-      await library.add({ ...(await entryOf(stackmate.module, bytes)), brought: true }, bytes);
+      await library.add(await broughtEntryOf(stackmate.module, bytes), bytes);
     });
   }
 

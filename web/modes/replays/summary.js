@@ -82,3 +82,10 @@ export async function entryOf(module, bytes, name = "") {
     player.free();
   }
 }
+
+/**
+ * Returns the data about a game that came from a file or a link.
+ * @param {Parameters<typeof entryOf>} game
+ * @returns {Promise<Entry>}
+ */
+export const broughtEntryOf = async (...game) => ({ ...(await entryOf(...game)), brought: true });

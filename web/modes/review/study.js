@@ -20,6 +20,8 @@ export class Study {
    * @type {{ match: string, placements: number[] } | null}
    */
   #offered = null;
+  /** Increases when another game is shown, so that what was found about an earlier one offers nothing. */
+  #shown = 0;
   /** The card that is asked, until it is answered. @type {Card | null} */
   #card = null;
 
@@ -54,7 +56,13 @@ export class Study {
    * @param {Promise<boolean>} isOwn whether the match was played on this device
    */
   async take(match, placements, isOwn) {
+    const shown = this.#shown;
     if (await isOwn) return this.add(match, placements);
+    if (shown === this.#shown) this.#offer(match, placements);
+  }
+
+  /** @param {string} match @param {number[]} placements */
+  #offer(match, placements) {
     const fresh = this.#deck.without(match, placements);
     this.#offered = fresh.length > 0 ? { match, placements: fresh } : null;
     this.#show();
@@ -62,15 +70,16 @@ export class Study {
 
   /** Does what a button says. @param {"make-room" | "make-cards"} what */
   act(what) {
-    return what === "make-room" ? this.makeRoom() : this.accept();
+    return what === "make-room" ? this.makeRoom() : this.#accept();
   }
 
-  /** Makes cards of the mistakes that are offered. */
-  async accept() {
+  /** Makes cards of the mistakes that are offered. They stay on offer if nothing can be stored. */
+  async #accept() {
     if (this.#offered === null) return;
     const { match, placements } = this.#offered;
-    this.#offered = null;
     await this.add(match, placements);
+    // Those without room have a button of their own.
+    this.#offer(match, this.#left === null ? placements : []);
   }
 
   /** Removes the oldest cards, as many as there are mistakes without a card, and adds these. */
@@ -112,6 +121,7 @@ export class Study {
 
   /** Begins to ask. @param {Card} card */
   begin(card) {
+    this.rest();
     this.#card = card;
   }
 
@@ -119,6 +129,7 @@ export class Study {
   rest() {
     this.#card = null;
     this.#offered = null;
+    this.#shown += 1;
     this.#show();
   }
 
