@@ -87,12 +87,12 @@ export const TRANSPORT = `
   </div>
   <div class="about">
     <p class="what"></p>
-    <p class="problem" role="alert"></p>
-    <p class="status"><span role="status"></span></p>
     <div class="row">
       ${button("review")}${button("report")}${button("play-on")}${button("practise")}${button("fumen")}
       <button type="button" data-do="link"></button>
       <button type="button" data-do="file"></button>
       ${button("keep", " hidden")}
     </div>
+    <p class="problem" role="alert"></p>
+    <p class="status"><span role="status"></span></p>
   </div>`;
