@@ -1,5 +1,5 @@
 // @ts-check
-/** Tests that the player of replays shows the name of the game and its actions completely, on every size, in every language. */
+/** Tests that the player of replays shows the name of the game, its actions and messages, on every size, in every language. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
@@ -31,13 +31,26 @@ function cut(least) {
   return wrong;
 }
 
+/** Returns whether the message about the last action is on the screen. */
+function isSeen() {
+  const message = document.querySelector("stack-mate")?.shadowRoot?.querySelector(".transport .status span");
+  const box = message?.textContent && message.getBoundingClientRect();
+  return Boolean(box && box.width > 0 && box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight);
+}
+
 for (const locale of ["en", "ja", "zh-CN"]) {
-  test(`the player of replays cuts off neither the name of the game nor an action: ${locale}`, SLOW, async () => {
-    const { page, errors, close } = await open(browser, address, { locale });
+  test(`the player of replays shows the name of the game, each action and its message: ${locale}`, SLOW, async () => {
+    const { page, errors, close } = await open(browser, address, { locale, permissions: ["clipboard-read", "clipboard-write"] });
     await watching(page);
     for (const [width = 0, height = 0] of SIZES) {
       await page.setViewportSize({ width, height });
       assert.deepEqual(await page.evaluate(cut, LEAST), [], `${width}x${height}`);
+    }
+    await page.locator('.transport [data-do="fumen"]').click();
+    await page.locator(".transport .status", { hasText: /\S/ }).waitFor();
+    for (const [width = 0, height = 0] of SIZES) {
+      await page.setViewportSize({ width, height });
+      assert.ok(await page.evaluate(isSeen), `the message is not seen at ${width}x${height}`);
     }
     assert.deepEqual(errors, []);
     await close();
