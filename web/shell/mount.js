@@ -10,7 +10,7 @@ import { rememberClicks } from "./early-clicks.js";
 import { bindLanguage } from "../language/choice.js";
 import { language, onLanguage, say } from "../language/language.js";
 import { showNotice } from "../page/notice.js";
-import { failureOverlay } from "../page/overlays.js";
+import { RELOAD, bindReload, failureOverlay } from "../page/overlays.js";
 import { Panel, find } from "../page/panel.js";
 import { applyLooks } from "../settings/looks.js";
 import { firstSettings } from "../settings/first.js";
@@ -40,6 +40,7 @@ export function mount(host) {
   root.innerHTML = trustedMarkup(markup(STYLE_SHEETS.map(assetUrl)));
   provideWords(MODES);
   const replayClicks = rememberClicks(root);
+  bindReload(root);
   const panel = new Panel(root, {
     mayFocus: () => isPage(host) || within(host),
     onNews: (type, detail) => void host.dispatchEvent(new CustomEvent(type, { detail })),
@@ -75,7 +76,7 @@ export function mount(host) {
   };
   open().catch((error) => {
     if (gone) return;
-    panel.showOverlay(() => failureOverlay("main.failed.start", error, []));
+    panel.showOverlay(() => failureOverlay("main.failed.start", error, [RELOAD]));
   });
   return {
     command: (name) => (app ? app.command(name) : waiting.push(name)),

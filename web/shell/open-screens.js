@@ -2,7 +2,7 @@
 /**
  * Opens the screens of all modes: some are available at once, the others are loaded when they are first needed.
  */
-import { failureOverlay } from "../page/overlays.js";
+import { RELOAD, failureOverlay } from "../page/overlays.js";
 import { lazily } from "./screens.js";
 
 /** @typedef {import("./modes.js").Mode} Mode */
@@ -29,6 +29,6 @@ function openScreen({ first }, mode, parts) {
     panel.setMode(mode, () => ["", ""]);
     panel.setState("error");
     const title = { key: "main.failed.mode", values: { name: { key: `mode.${mode.id}.name` } } };
-    panel.showOverlay(() => failureOverlay(title, error, [{ label: `mode.${first.id}.name`, action: "home" }]));
+    panel.showOverlay(() => failureOverlay(title, error, [RELOAD, { label: `mode.${first.id}.name`, action: "home" }]));
   });
 }

@@ -8,6 +8,10 @@ use anyhow::{Result, anyhow};
 use crate::process::{check, on_path};
 use crate::progress::Task;
 
+/// Options that make apt try three times, and fail if one list of packages is missing. By default a missing list is only a
+/// warning; without the list of security updates, apt would install old browsers.
+const COMPLETE: [&str; 4] = ["-o", "Acquire::Retries=3", "-o", "APT::Update::Error-Mode=any"];
+
 /// Returns whether packages can be installed: apt exists and this process is root.
 pub(crate) fn usable() -> bool {
     on_path("apt-get").is_some() && is_root()
@@ -33,8 +37,12 @@ fn refresh() -> Result<()> {
     static REFRESHED: OnceLock<Result<(), String>> = OnceLock::new();
     let update = || {
         let task = Task::start("apt-get update");
+        if check(apt_get().args(COMPLETE).arg("update")).is_ok() {
+            task.done("");
+            return Ok(());
+        }
         check(apt_get().arg("update")).map_err(|error| error.to_string())?;
-        task.done("");
+        task.done("incomplete: programs may be older than the newest packages");
         Ok(())
     };
     REFRESHED.get_or_init(update).clone().map_err(|error| anyhow!(error))

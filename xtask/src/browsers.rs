@@ -1,11 +1,12 @@
 //! Finds the browsers on this machine, and installs Debian's browsers if possible.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Result, bail};
 
 use crate::apt;
-use crate::process::on_path;
+use crate::process::{check, on_path};
 
 /// A browser that the tests control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +51,16 @@ impl Browser {
                 bail!("{package} is missing (Debian: {package}; or set {})", self.variable())
             }
         }
+    }
+
+    /// Returns the name and the version that a browser's program prints.
+    ///
+    /// # Errors
+    /// Returns an error if the program does not run.
+    pub(crate) fn version(program: &Path) -> Result<String> {
+        let text = check(Command::new(program).arg("--version"))?;
+        // Debian's start script of Chromium may print a warning first.
+        Ok(text.lines().last().unwrap_or_default().trim().to_owned())
     }
 
     fn package(self) -> &'static str {

@@ -126,7 +126,11 @@ impl Kit {
 
 impl Kit {
     fn add_browser(&mut self, browser: Browser) -> Result<()> {
-        self.browsers.push((browser, browser.find_or_install()?));
+        let program = browser.find_or_install()?;
+        // The reports of failed tests need the version: a machine may have an older browser than another one.
+        let task = Task::start("browser");
+        task.done(&Browser::version(&program)?);
+        self.browsers.push((browser, program));
         // The headless shell is optional: without it the tests use Chromium itself and take longer.
         if browser == Browser::Chromium
             && let Ok(shell) = Browser::Shell.find_or_install()
