@@ -113,6 +113,8 @@ export interface BotSessionHandle {
   think(nodes: number): boolean;
   /** Sets how fast a named level has to play, in thousandths of its own pace. Other bots do not have it. */
   hurry?(thousandths: number): void;
+  /** Sets whether a named level plays a race. Other bots do not have it. */
+  race?(isRace: boolean): void;
 }
 
 /** A named level of the bot. */

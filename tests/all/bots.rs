@@ -100,6 +100,7 @@ fn race(level: Level, goal: Goal, seed: u64) -> (Outcome, u32) {
     let mut options = Options::default();
     (options.search.seed, options.search.memory) = (seed, 16 << 20);
     let mut bot = level.bot(options);
+    bot.race(true);
     while live.versus().outcome() == Outcome::Running {
         live.advance(1, [Buttons::NONE; 2]);
         if live.is_busy(0) || live.versus().games()[0].active().is_none() {

@@ -130,8 +130,8 @@ const BENCH: u64 = 0x0cc2_2fd3_18ac_cfbe;
 /// The signatures of the levels in the same benchmark, with the same number of nodes and without misdrops.
 /// The last three levels search for perfect clears, within their limits.
 const LEVELS: [u64; 16] = [
-    0xe58b_5ba3_50c1_83b5,
-    0xfd5d_4661_d9cb_c2e2,
+    0x6482_4cf3_76df_350b,
+    0x7a85_01e8_e550_098c,
     0x837b_25bc_215b_b574,
     0x784d_afae_19a9_8596,
     0x52d3_37c0_b6bd_3a40,

@@ -75,9 +75,9 @@ export class EngineClient {
    * Requests moves. The answer must come within twice the budget.
    * @param {number} incoming pending lines of garbage
    * @param {number} budget in ms
-   * @param {{ explain?: number, patience?: number, hurry?: number }} [more] `explain` is the number of moves to explain. Only
-   *   engines of ours know the others: `patience` is the number of further positions that are searched first, if there are that
-   *   many, and `hurry` the speed of play, in thousandths of the pace of the level
+   * @param {{ explain?: number, patience?: number, hurry?: number, race?: boolean }} [more] `explain` is the number of moves to
+   *   explain. Only engines of ours know the others: `patience` is the number of further positions that are searched first, if
+   *   there are that many, `hurry` the speed of play, in thousandths of the pace of the level, and `race` whether this is a race
    */
   suggest(incoming, budget, more = {}) {
     this.#owed += 1;

@@ -8,7 +8,7 @@
  *
  * A request may set a minimum of thinking (`patience`, in nodes): a bot for which the game's time waits then plays at full
  * strength, however fast the game runs. It may also say how fast the bot has to play (`hurry`, in thousandths of the pace of its
- * level): a level misdrops more often in a hurry.
+ * level): a level misdrops more often in a hurry. And it may say whether the game is a race (`race`).
  */
 
 import { slices } from "./slices.js";
@@ -60,8 +60,10 @@ export function createThinker({ session, post, sliceMs, threads, later, now = ()
       if (stopped) return;
       // An earlier request that still waits is answered first: each request gets one answer, in order.
       settle();
-      const { patience = 0, hurry, ...plain } = /** @type {{ patience?: number, hurry?: number }} */ (message);
+      const { patience = 0, hurry, race, ...plain } =
+        /** @type {{ patience?: number, hurry?: number, race?: boolean }} */ (message);
       if (hurry !== undefined) session.hurry?.(hurry);
+      if (race !== undefined) session.race?.(race);
       if (patience > 0) waiting = { question: plain, left: patience };
       else hand(plain);
       schedule();

@@ -185,7 +185,7 @@ export class BotSeat {
    * @param {Seat} seat
    * @param {number} tick
    */
-  #ask({ game, side }, tick) {
+  #ask({ game, side, view }, tick) {
     const interval = this.#pace.interval * beat(this.#tempo.wavers, this.#hasGarbage, Math.random);
     this.#hasGarbage = false;
     this.#due = Math.max(Math.min(this.#due, tick) + interval, tick + interval / 2);
@@ -196,7 +196,7 @@ export class BotSeat {
     const isOurs = !this.#options.foreign;
     const waits = this.isPatient && isOurs;
     this.#client.suggest(game.incoming(side), waits ? PATIENT_MS : this.#pace.interval,
-      { ...(isOurs && { hurry }), ...(waits && { patience: PATIENCE }) });
+      { ...(isOurs && { hurry, race: view.u32("left") > 0 }), ...(waits && { patience: PATIENCE }) });
   }
 
   /**

@@ -55,6 +55,9 @@ pub struct Level {
     pub slips: u32,
     /// The number of previews that the bot looks at, or `None` for all. Only for [`Brain::Novice`].
     pub sees: Option<u32>,
+    /// By how much the bot may overrate a placement, in the units of the evaluation. The error is random, and 0 for
+    /// the placements of a high stack. Only for [`Brain::Novice`].
+    pub unsure: u32,
     /// How uneven the times between placements are, in thousandths: 0 is like a clock.
     pub wavers: u32,
 }
@@ -71,6 +74,7 @@ const fn level(name: &'static str, pace: u32, nodes: Option<u32>, brain: Brain) 
         loops: false,
         slips: 0,
         sees: None,
+        unsure: 0,
         wavers: 0,
     }
 }
@@ -80,12 +84,13 @@ impl Level {
     pub const ALL: [Level; 16] = [
         level("first game", 74, Some(800), Brain::Novice)
             .style(Style::Tidy)
-            .thinking(Reach::Drops, 0)
+            .thinking(Reach::Drops, 200)
             .hand(56, 500)
-            .seeing(1),
+            .seeing(1)
+            .unsure(900),
         level("beginner", 80, Some(3_000), Brain::Novice)
-            .style(Style::Quads)
-            .thinking(Reach::Slides, 500)
+            .style(Style::Rough)
+            .thinking(Reach::Drops, 600)
             .hand(50, 450)
             .seeing(1),
         level("casual", 87, Some(3_000), Brain::Novice)
@@ -131,6 +136,10 @@ impl Level {
 
     const fn seeing(self, previews: u32) -> Level {
         Level { sees: Some(previews), ..self }
+    }
+
+    const fn unsure(self, most: u32) -> Level {
+        Level { unsure: most, ..self }
     }
 
     const fn seeking_clears(self) -> Level {
@@ -219,6 +228,7 @@ mod tests {
         for level in Level::ALL {
             assert!(level.reach == Reach::Anywhere || level.brain == Brain::Novice, "{}", level.name);
             assert!(level.holds == 1_000 || level.reach != Reach::Anywhere, "{}", level.name);
+            assert!(level.unsure == 0 || level.brain == Brain::Novice, "{}", level.name);
             assert!(level.sees.is_none() || level.brain == Brain::Novice, "{}", level.name);
         }
     }

@@ -7,14 +7,17 @@
 //! placement that loses at once, or builds far higher than the best placement does, is never
 //! taken. Searching levels cover no hole by it either. The weakest levels do not look at all previews, do not
 //! always think of hold, and do not think of every place under other blocks ([`Reach`]). On a high stack this
-//! limit refuses many misdrops. The two weakest begin more of them there, because they panic.
+//! limit refuses many misdrops. The two weakest begin more of them there, because they panic. The weakest is also
+//! unsure which placement is better: on a low stack it often takes one that is worse.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use super::freestyle::{Options, searching};
 use super::level::{Brain, Level};
+use super::luck::{Luck, ONE, STREAM};
 use super::novice::Novice;
 use super::reach::Reach;
 use super::slip::Way;
@@ -27,8 +30,6 @@ use crate::state::{State, is_lock_out};
 use crate::tool::rng::Rng;
 use crate::tool::sort;
 
-/// The unit of [`Level::slips`].
-const ONE: u32 = 1_000;
 /// The usual number of presses for a placement, with the hard drop. With more presses a misdrop is likelier.
 const USUAL: u32 = 4;
 /// The greatest hurry that counts, in thousandths.
@@ -36,14 +37,12 @@ const MOST_HURRY: u32 = 10_000;
 /// The number of wrong presses that are tried until one does not harm too much.
 const SLIPS_TRIED: u32 = 8;
 
-/// The stream of random numbers for misdrops.
-const STREAM: u64 = 0x51_1b;
-
 /// The greatest height of the stack at which a level thinks of its usual places only. On a higher stack it looks
 /// everywhere, because this can save the game.
 const EASY_HEIGHT: u32 = 15;
 /// The height up to which a misdrop may always build. The garbage that is about to enter is included. On a stack
-/// twice as high, a level that panics begins one and a half times as many misdrops.
+/// twice as high, a level that panics begins one and a half times as many misdrops. On a stack that is higher than
+/// this, an unsure level takes care.
 const CALM_HEIGHT: u32 = 8;
 
 /// A bot that plays like a [`Level`].
@@ -58,6 +57,8 @@ pub struct Levelled<B> {
     luck: Luck,
     /// How often the bot misdrops, in thousandths of its level's number.
     hurry: u32,
+    /// Whether the bot plays a race.
+    is_race: bool,
 }
 
 impl Level {
@@ -79,28 +80,25 @@ impl Level {
     }
 }
 
-/// What is drawn once for each turn.
-#[derive(Clone, Debug)]
-struct Luck {
-    /// A number below [`ONE`]: the smaller, the likelier a misdrop.
-    number: u32,
-    /// Decides which press goes wrong, and whether the bot thinks of hold.
-    rng: Rng,
-}
-
 impl<B: Bot> Levelled<B> {
     /// Makes `inner` play like `level`. The same seed and the same calls give the same misdrops.
     #[must_use]
     pub fn new(level: Level, inner: B, seed: u64) -> Levelled<B> {
         let mut rng = Rng::new(seed, STREAM);
         let luck = Luck::draw(&mut rng);
-        Levelled { level, inner, rng, turn: None, luck, hurry: ONE }
+        Levelled { level, inner, rng, turn: None, luck, hurry: ONE, is_race: false }
     }
 
     /// Sets how fast the bot has to play the current piece, in thousandths of the pace of its level. At twice the
     /// pace it misdrops twice as often.
     pub fn hurry(&mut self, thousandths: u32) {
         self.hurry = thousandths.min(MOST_HURRY);
+    }
+
+    /// Sets whether the bot plays a race. In a race a level does not misjudge placements ([`Level::unsure`]):
+    /// no attack ends a race, so the weakest level would dig for a quarter of an hour.
+    pub fn race(&mut self, is_race: bool) {
+        self.is_race = is_race;
     }
 
     /// Decides whether the current piece is misdropped, once for each turn.
@@ -143,6 +141,21 @@ impl<B: Bot> Levelled<B> {
         matches!(self.level.reach, Reach::Drops | Reach::Slides)
     }
 
+    /// Returns the placements, the best first, as a person of this level judges them. An unsure person overrates
+    /// some of them, but takes more care on a high stack.
+    fn judged(&mut self, state: &State, incoming: u32) -> Vec<Placement> {
+        let seen = self.seen(state);
+        let placements = self.inner.suggest(&seen, incoming);
+        let is_calm = state.field.board.max_height() <= CALM_HEIGHT;
+        if self.level.unsure == 0 || self.is_race || !is_calm {
+            return placements;
+        }
+        let mut rated = self.inner.rated(&seen, incoming, placements.len());
+        let error = |made: &Placement| self.luck.error(made.location, self.level.unsure) as i32;
+        sort::by_cached_key(&mut rated, |Rated { placement, value }| Reverse(value + error(placement)));
+        rated.into_iter().map(|rated| rated.placement).collect()
+    }
+
     /// Returns the misdrop of this turn when the bot wants to place a piece at `best`, or `None` when it succeeds.
     fn misdrop(&self, state: &State, best: Placement, incoming: u32) -> Option<Placement> {
         if self.level.slips == 0 {
@@ -170,19 +183,6 @@ impl<B: Bot> Levelled<B> {
     }
 }
 
-impl Luck {
-    fn draw(rng: &mut Rng) -> Luck {
-        let number = rng.below(ONE);
-        Luck { number, rng: Rng::new(rng.next_u32().into(), STREAM) }
-    }
-
-    /// Returns whether the bot thinks of hold in this turn, for this many of a thousand turns.
-    fn thinks_of_hold(&self, holds: u32) -> bool {
-        let mut rng = self.rng;
-        rng.below(ONE) < holds
-    }
-}
-
 impl<B: Bot> Bot for Levelled<B> {
     fn think(&mut self, state: &State, nodes: u32) -> bool {
         let Some(budget) = self.level.nodes.map(u64::from) else { return self.inner.think(state, nodes) };
@@ -194,8 +194,7 @@ impl<B: Bot> Bot for Levelled<B> {
 
     fn suggest(&mut self, state: &State, incoming: u32) -> Vec<Placement> {
         self.follow(state);
-        let seen = self.seen(state);
-        let mut ranked = self.inner.suggest(&seen, incoming);
+        let mut ranked = self.judged(state, incoming);
         if !self.thinks_of_all(state) {
             sort::by_cached_key(&mut ranked, |&made| !self.thinks_of(state, made, incoming));
         }
@@ -345,6 +344,39 @@ mod tests {
         assert!(high > low, "{high} of 400 misdrops on a high stack, {low} on a low one");
         let others = misdrops(calm, 15);
         assert!(high > others, "{high} of 400 misdrops in panic, {others} without");
+    }
+
+    #[test]
+    fn an_unsure_level_takes_a_placement_that_is_a_little_worse() {
+        let unsure = Level { unsure: 300, nodes: None, ..Level::ALL[3] }.hand(0, 0);
+        let (mut worse, mut in_races) = (0, 0);
+        for seed in 0..40 {
+            let (state, _) = game(seed);
+            let mut bot = unsure.bot(options(seed));
+            while bot.think(&state, 4_000) {}
+            let rated = bot.rated(&state, 0, usize::MAX);
+            let value = |made: Placement| rated.iter().find(|rated| rated.placement == made).unwrap().value;
+            let behind = rated[0].value - value(bot.suggest(&state, 0)[0]);
+            assert!((0..=300).contains(&behind), "{behind} behind the best");
+            worse += u32::from(behind > 0);
+            bot.race(true);
+            in_races += u32::from(bot.suggest(&state, 0)[0] != rated[0].placement);
+        }
+        assert!(worse >= 20, "{worse} of 40");
+        assert_eq!(in_races, 0);
+    }
+
+    #[test]
+    fn an_unsure_level_takes_care_on_a_high_stack() {
+        let rows = ["####.#####"; CALM_HEIGHT as usize + 1];
+        let unsure = Level { unsure: 300, nodes: None, ..Level::ALL[3] }.hand(0, 0);
+        for seed in 0..20 {
+            let (mut state, _) = game(seed);
+            state.field.board = Board::from_drawing(&rows).unwrap();
+            let mut bot = unsure.bot(options(seed));
+            while bot.think(&state, 4_000) {}
+            assert_eq!(bot.suggest(&state, 0)[0], bot.rated(&state, 0, 1)[0].placement);
+        }
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod key;
 pub mod learner;
 pub mod level;
 pub mod levelled;
+mod luck;
 pub mod master;
 pub mod master_advice;
 pub mod novice;

@@ -14,6 +14,8 @@ pub enum Style {
     Tidy,
     /// One column stays open for quads, and T-spins are worth no more than other clears.
     Quads,
+    /// As [`Style::Quads`], but an uneven surface matters little.
+    Rough,
     /// Rows are cleared one after another, because combos send lines.
     Combos,
 }
@@ -35,9 +37,11 @@ impl Style {
                 weights.clear_2 = 120;
                 weights.clear_3 = 200;
             }
-            Style::Quads => {
-                weights.well_depth += weights.well_depth / 2;
-                weights.clear_4 += weights.clear_4 / 4;
+            Style::Quads => await_quads(weights),
+            Style::Rough => {
+                await_quads(weights);
+                weights.bumpiness /= 4;
+                weights.bumpiness_squared /= 4;
             }
             Style::Combos => {
                 weights.max_height = -15;
@@ -47,6 +51,12 @@ impl Style {
             }
         }
     }
+}
+
+/// Raises the rewards of a column that stays open, and of the quad that fills it.
+fn await_quads(weights: &mut Weights) {
+    weights.well_depth += weights.well_depth / 2;
+    weights.clear_4 += weights.clear_4 / 4;
 }
 
 /// Removes the reward of T-slots, and makes a spin worth as much as another clear of as many rows.

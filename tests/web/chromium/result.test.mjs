@@ -85,13 +85,13 @@ test("an opponent that adapts becomes weaker after a loss, and says how it has p
   const { page, errors, close } = await afterMatch({}, "?seed=7&level=adaptive&first-to=1&next=off");
   const stair = () => page.evaluate(() => JSON.parse(localStorage.getItem("stackmate.adaptive") ?? "{}"));
   await page.locator(".overlay .rating").getByText(/it played like Casual, at 0\.87 pieces per second/).waitFor(WAIT);
-  assert.deepEqual(await stair(), { version: 1, at: 192, step: 300, run: -1 });
+  assert.deepEqual(await stair(), { version: 1, at: 179, step: 300, run: -1 });
   assert.equal(await page.locator(".overlay .rating").getByText(/^Your rating/).count(), 1, "the round counts");
   assert.equal(await page.locator('.overlay [data-action="level-up"], .overlay [data-action="level-down"]').count(), 0);
   assert.equal(await page.locator(".pace input").isDisabled(), true);
   await press(page, "Enter");
   await page.waitForFunction(isIn, "playing", WAIT);
-  const pace = 0.8 * 2 ** ((192 - 286) / 600);
+  const pace = 0.8 * 2 ** ((179 - 268) / 600);
   assert.equal(await page.locator(".pace output").textContent(), `${pace.toFixed(2)} PPS`, "a slower beginner");
   assert.equal(await page.locator('.level[data-side="1"] select').inputValue(), "adaptive");
   assert.deepEqual(errors, []);

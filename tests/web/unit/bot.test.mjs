@@ -117,6 +117,19 @@ test("a request says how fast the bot has to play, by the pace of its level, but
   assert.equal("hurry" in asked(1, () => true), false);
 });
 
+test("a request says whether the game is a race, but not to a third-party bot", () => {
+  const asked = (left, check) => {
+    const { bot, opened, seat } = open({ check });
+    seat.view.u32 = (name) => (name === "left" ? left : 0);
+    bot.attach(seat);
+    bot.update(EVENT.spawn, 0);
+    return opened[0].sent.at(-1);
+  };
+  assert.equal(asked(40).race, true);
+  assert.equal(asked(0).race, false);
+  assert.equal("race" in asked(40, () => true), false);
+});
+
 /**
  * Opens a bot that has placed its first piece. The next one came at tick 100.
  * @param {number} piecesPerSecond

@@ -84,16 +84,17 @@ test("a patient request is answered after all thinking or its node limit, or whe
   assert.deepEqual(asked.slice(2).map(({ type }) => type), ["suggest", "stop"]);
 });
 
-test("a request's hurry goes to sessions that know it, and is not part of the message", () => {
+test("a request's hurry and race go to sessions that know them, and are not part of the message", () => {
   const hurries = [];
+  const races = [];
   const asked = [];
   const session = { receive: (message) => (asked.push(message), []), think: () => false };
   const ask = (session) => createThinker({
     session, post: () => undefined, sliceMs: 1, threads: 1, later: () => undefined, now: () => 0,
-  }).receive({ type: "suggest", hurry: 1500 });
-  ask({ ...session, hurry: (thousandths) => hurries.push(thousandths) });
+  }).receive({ type: "suggest", hurry: 1500, race: true });
+  ask({ ...session, hurry: (thousandths) => hurries.push(thousandths), race: (isRace) => races.push(isRace) });
   ask(session);
-  assert.deepEqual(hurries, [1500]);
+  assert.deepEqual([hurries, races], [[1500], [true]]);
   assert.deepEqual(asked, [{ type: "suggest" }, { type: "suggest" }]);
 });
 

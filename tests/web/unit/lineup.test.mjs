@@ -165,13 +165,13 @@ test("an opponent that adapts has the level and the pace of the person's strengt
   const { lineup, seen } = open({ mode: "versus", levels: ["adaptive", "adaptive"] });
   lineup.roster.setLevels(levels);
   assert.deepEqual([seen.paces, seen.names, seen.engines.at(-1).level], [[0.8], ["You", "Adaptive"], "casual"]);
-  assert.deepEqual(lineup.rated, { level: "casual", strength: 492 });
+  assert.deepEqual(lineup.rated, { level: "casual", strength: 479 });
   assert.equal(lineup.roster.levelBeside(1), null);
-  kept.set("stackmate.adaptive", JSON.stringify({ version: 1, at: 452, step: 50, run: -1 }));
+  kept.set("stackmate.adaptive", JSON.stringify({ version: 1, at: 439, step: 50, run: -1 }));
   lineup.adapt();
   const pace = 0.8 * 2 ** (-40 / 600);
   assert.deepEqual([seen.paces, seen.engines.length], [[pace], 1], "the same level, a little slower");
-  assert.deepEqual(lineup.roster.adapted, { level: "casual", pace, strength: 452 });
+  assert.deepEqual(lineup.roster.adapted, { level: "casual", pace, strength: 439 });
   kept.set("stackmate.adaptive", JSON.stringify({ version: 1, at: -500, step: 50, run: -1 }));
   lineup.adapt();
   assert.equal(seen.engines.at(-1).level, "first game");

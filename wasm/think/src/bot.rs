@@ -56,6 +56,11 @@ impl BotSession {
         self.session.bot().hurry(thousandths);
     }
 
+    /// Sets whether the bot plays a race. In a race no level misjudges placements on purpose.
+    pub fn race(&mut self, is_race: bool) {
+        self.session.bot().race(is_race);
+    }
+
     /// Searches up to `nodes` more positions. Returns whether a longer search could still change the
     /// suggestions.
     pub fn think(&mut self, nodes: u32) -> bool {

@@ -16,7 +16,7 @@ const [LEAST, MOST] = [50, 600];
 /** From this many equal results in a row, each step is larger than the one before. */
 const [LONG, GROWS] = [3, 1.5];
 /** A person without a rating begins with the level "casual", and with large steps. */
-export const BEGIN = Object.freeze({ at: 492, step: 300, run: 0 });
+export const BEGIN = Object.freeze({ at: LEVELS.casual, step: 300, run: 0 });
 /** The range of strengths: a slow beginner who misdrops ten times as often as the weakest level, and the strongest level. */
 const RANGE = [-830, 3_750];
 
