@@ -87,7 +87,7 @@ impl Level {
             .thinking(Reach::Drops, 200)
             .hand(56, 500)
             .seeing(1)
-            .unsure(900),
+            .misjudging(900),
         level("beginner", 80, Some(3_000), Brain::Novice)
             .style(Style::Rough)
             .thinking(Reach::Drops, 600)
@@ -138,7 +138,7 @@ impl Level {
         Level { sees: Some(previews), ..self }
     }
 
-    const fn unsure(self, most: u32) -> Level {
+    const fn misjudging(self, most: u32) -> Level {
         Level { unsure: most, ..self }
     }
 

@@ -3,7 +3,7 @@
 use crate::placement::Location;
 use crate::tool::rng::Rng;
 
-/// The unit of all shares: slips, holds and luck are in thousandths.
+/// One, in thousandths: the unit of all shares.
 pub(super) const ONE: u32 = 1_000;
 /// The stream of random numbers for misdrops.
 pub(super) const STREAM: u64 = 0x51_1b;
