@@ -115,10 +115,11 @@ export class OverlayBox {
     const hasMenu = kind === undefined && box.getAttribute("aria-modal") === "true";
     /** @type {import("./panel.js").Action[]} */
     const all = hasMenu ? [...actions, { label: t("main.menu"), action: "menu" }] : actions;
-    find(box, ".actions").replaceChildren(...all.map(({ label, action, key }) => {
+    find(box, ".actions").replaceChildren(...all.map(({ label, action, key, run }) => {
       const button = element("button", label, { type: "button", "data-action": action });
       const name = key && this.#parts.keyOf(key);
       if (name) button.append(element("kbd", name, { "aria-hidden": "true" }));
+      if (run) button.addEventListener("click", run);
       return button;
     }));
   }

@@ -9,20 +9,11 @@ import { say, t } from "../language/language.js";
 /** @typedef {import("./panel.js").Action} Action */
 
 /**
- * Reloads the page after a module failed to load. Some browsers never request a failed module again in the same page, such as
+ * Reloads the page after a file failed to load. Some browsers never request a failed module again in the same page, such as
  * Chromium 150.
  * @type {Action}
  */
-export const RELOAD = { label: "main.reload", action: "reload" };
-
-/**
- * Makes the buttons of `RELOAD` reload the page, also if the game is not loaded yet.
- * @param {ShadowRoot} root
- */
-export const bindReload = (root) =>
-  root.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest(`[data-action="${RELOAD.action}"]`)) location.reload();
-  });
+export const RELOAD = { label: "main.reload", action: "reload", run: () => location.reload() };
 
 /** @returns {Overlay} */
 export function pausedOverlay() {

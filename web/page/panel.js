@@ -15,8 +15,8 @@ export { find };
 /** @typedef {import("../types").ResultRow} ResultRow */
 /** @typedef {import("../input/input.js").Command} Command */
 /**
- * @typedef {{ label: string, action: string, key?: Command }} Action `key`: the key bound to this command triggers the action
- *   too
+ * @typedef {{ label: string, action: string, key?: Command, run?: () => void }} Action `key`: the key bound to this command
+ *   triggers the action too; `run`: what a click does, if that needs no loaded game
  */
 /**
  * @typedef {object} Overlay

@@ -4,6 +4,7 @@
  * owner decides what is played.
  */
 import { t } from "../language/language.js";
+import { RELOAD } from "../page/overlays.js";
 import { Standing } from "../page/standing.js";
 import { Round } from "./round.js";
 
@@ -72,7 +73,7 @@ export class LifeCycle {
         const [stackmate] = await Promise.all([this.#parts.load(), need?.()]);
         this.#stackmate = stackmate;
       } catch (error) {
-        if (visit === this.#visit) this.standing.fail("main.failed.load", error, []);
+        if (visit === this.#visit) this.standing.fail("main.failed.load", error, [RELOAD]);
         return;
       }
     }

@@ -10,7 +10,7 @@ import { rememberClicks } from "./early-clicks.js";
 import { bindLanguage } from "../language/choice.js";
 import { language, onLanguage, say } from "../language/language.js";
 import { showNotice } from "../page/notice.js";
-import { RELOAD, bindReload, failureOverlay } from "../page/overlays.js";
+import { RELOAD, failureOverlay } from "../page/overlays.js";
 import { Panel, find } from "../page/panel.js";
 import { applyLooks } from "../settings/looks.js";
 import { firstSettings } from "../settings/first.js";
@@ -40,7 +40,6 @@ export function mount(host) {
   root.innerHTML = trustedMarkup(markup(STYLE_SHEETS.map(assetUrl)));
   provideWords(MODES);
   const replayClicks = rememberClicks(root);
-  bindReload(root);
   const panel = new Panel(root, {
     mayFocus: () => isPage(host) || within(host),
     onNews: (type, detail) => void host.dispatchEvent(new CustomEvent(type, { detail })),

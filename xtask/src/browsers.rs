@@ -53,14 +53,16 @@ impl Browser {
         }
     }
 
-    /// Returns the name and the version that a browser's program prints.
-    ///
-    /// # Errors
-    /// Returns an error if the program does not run.
-    pub(crate) fn version(program: &Path) -> Result<String> {
-        let text = check(Command::new(program).arg("--version"))?;
+    /// Returns the name and the version that a browser's program prints, or its path if it prints none. On
+    /// Windows, Chrome would open a window instead.
+    pub(crate) fn version(program: &Path) -> String {
+        let path = program.display().to_string();
+        if cfg!(windows) {
+            return path;
+        }
+        let text = check(Command::new(program).arg("--version")).unwrap_or_default();
         // Debian's start script of Chromium may print a warning first.
-        Ok(text.lines().last().unwrap_or_default().trim().to_owned())
+        text.lines().last().map_or(path, |line| line.trim().to_owned())
     }
 
     fn package(self) -> &'static str {

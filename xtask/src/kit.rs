@@ -129,7 +129,7 @@ impl Kit {
         let program = browser.find_or_install()?;
         // The reports of failed tests need the version: a machine may have an older browser than another one.
         let task = Task::start("browser");
-        task.done(&Browser::version(&program)?);
+        task.done(&Browser::version(&program));
         self.browsers.push((browser, program));
         // The headless shell is optional: without it the tests use Chromium itself and take longer.
         if browser == Browser::Chromium

@@ -55,8 +55,8 @@ pub struct Level {
     pub slips: u32,
     /// The number of previews that the bot looks at, or `None` for all. Only for [`Brain::Novice`].
     pub sees: Option<u32>,
-    /// By how much the bot may overrate a placement, in the units of the evaluation. The error is random, and 0 for
-    /// the placements of a high stack. Only for [`Brain::Novice`].
+    /// By how much the bot may overrate a placement, in the units of the evaluation. The error is random, and 0 on
+    /// a high stack and in a race. Only for [`Brain::Novice`].
     pub unsure: u32,
     /// How uneven the times between placements are, in thousandths: 0 is like a clock.
     pub wavers: u32,

@@ -141,13 +141,16 @@ impl<B: Bot> Levelled<B> {
         matches!(self.level.reach, Reach::Drops | Reach::Slides)
     }
 
-    /// Returns the placements, the best first, as a person of this level judges them. An unsure person overrates
-    /// some of them, but takes more care on a high stack.
+    /// Returns whether a person of this level now misjudges placements: not in a race, and not on a high stack.
+    fn misjudges(&self, state: &State) -> bool {
+        self.level.unsure > 0 && !self.is_race && state.field.board.max_height() <= CALM_HEIGHT
+    }
+
+    /// Returns the placements, the best first, as a person of this level judges them.
     fn judged(&mut self, state: &State, incoming: u32) -> Vec<Placement> {
         let seen = self.seen(state);
         let placements = self.inner.suggest(&seen, incoming);
-        let is_calm = state.field.board.max_height() <= CALM_HEIGHT;
-        if self.level.unsure == 0 || self.is_race || !is_calm {
+        if !self.misjudges(state) {
             return placements;
         }
         let mut rated = self.inner.rated(&seen, incoming, placements.len());

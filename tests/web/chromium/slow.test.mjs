@@ -234,8 +234,9 @@ test("a file of the game that fails to load once is requested again", SLOW, asyn
 for (const [what, file, path, shown] of [
   ["the game", "shell/app.js", "/", '.app[data-state="title"]'],
   ["a mode", "modes/solve/screen.js", "/?mode=solve", "main.solve"],
+  ["the core", "pkg/page/stackmate_wasm.js", "/?mode=practice&seed=3", '.app[data-state="playing"]'],
 ])
-  test(`a button reloads the page after ${what} failed to load twice`, SLOW, async () => {
+  test(`a button reloads the page after ${what} failed to load`, SLOW, async () => {
     const { page, close } = await open(browser, "about:blank");
     await page.route(`**/${file}`, (route) => route.fulfill({ status: 503, body: "" }));
     await page.goto(`${server.origin}${path}`);
