@@ -5,9 +5,23 @@
  */
 import { mount } from "../shell/mount.js";
 import { styled } from "../base/sheet.js";
+import { MODES } from "../shell/modes.js";
+import { addDoors } from "./doors.js";
 import { choicesIn } from "./message.js";
 
 /** @typedef {import("./protocol.js").Detail} Detail */
+
+/**
+ * Returns the choices with the defaults of a guest: the page's own light or dark colours, and around two bots only what a reader
+ * needs.
+ * @param {Record<string, string>} choices
+ * @returns {Record<string, string>}
+ */
+function withDefaults(choices) {
+  const { mode = MODES.forGuests.id } = choices;
+  const controls = MODES.find(mode) === MODES.forGuests ? "slim" : "all";
+  return { theme: "system", controls, ...choices };
+}
 
 /**
  * @param {HTMLElement} host
@@ -24,6 +38,7 @@ export function openGuest(
   let set = [];
   /** @type {import("../shell/mount.js").Mounted} */
   let game;
+  let doors = new AbortController();
   /** Whether the game accepts commands: it is ready, or has reported why it cannot start. */
   let hears = false;
   /** Commands that wait until the game accepts them. @type {[word: string, detail: Detail][]} */
@@ -37,12 +52,14 @@ export function openGuest(
   /** @param {Detail} choices */
   const load = (choices) => {
     for (const name of set) host.removeAttribute(name);
-    const taken = choicesIn(choices, complain);
+    const taken = withDefaults(choicesIn(choices, complain));
     set = Object.keys(taken);
     for (const name of set) host.setAttribute(name, taken[name]);
     hears = false;
     game = mount(host);
     game.command(turn);
+    doors = new AbortController();
+    addDoors(host, game, doors.signal);
     // The game is invisible until its style sheet is loaded.
     host.style.opacity = "0";
     void styled(/** @type {ShadowRoot} */ (host.shadowRoot), "embed/guest.css").then(() => (host.style.opacity = ""));
@@ -59,9 +76,13 @@ export function openGuest(
       game.restyle();
     },
     load: (choices) => {
-      game.close();
+      close();
       load({ ...choices, start: "" });
     },
+  };
+  const close = () => {
+    doors.abort();
+    game.close();
   };
   const obey = () => {
     while (hears && waiting.length > 0) {
@@ -113,7 +134,7 @@ export function openGuest(
       waiting = [];
       host.removeEventListener("ready", onReady);
       host.removeEventListener("error", onError);
-      game.close();
+      close();
     },
   };
 }

@@ -7,8 +7,8 @@ import { MODES } from "../shell/modes.js";
 
 /** The choices that exist in every mode. */
 const COMMON = [
-  "mode", "level", "threads", "seed", "pace", "pps", "first-to", "lang", "next", "start", "theme", "controls",
-  "muted",
+  "mode", "level", "left", "right", "threads", "seed", "pace", "pps", "fumen", "first-to", "lang", "next", "start", "theme",
+  "controls", "muted",
 ];
 
 export const CHOICES = [...COMMON, ...MODES.parameters];

@@ -2,7 +2,7 @@
 /**
  * Checks messages of other windows before they are used. Every check takes limited time on every input, and none throws.
  */
-import { isGood } from "./choices.js";
+import { isGood } from "./forms.js";
 import { CHOICES } from "./known.js";
 
 /** @typedef {import("./protocol.js").Detail} Detail */
@@ -11,12 +11,12 @@ import { CHOICES } from "./known.js";
 export const LARGEST = 64_000;
 /** The size that is counted for each value and each field, in bytes, in addition to the characters. */
 const COST = 4;
+/** Attributes of HTML that a page may put on the element. They are no choices. */
+const OF_HTML = ["slot", "part", "dir", "role", "tabindex", "width", "height", "is", "id"];
 /** The maximum of characters of an invalid value in a complaint. */
 const MOST_NAMED = 80;
 /** The maximum number of complaints: a person would not read more. */
 const MOST_COMPLAINTS = 100;
-/** Choices that are checked before they become attributes. The game itself checks the others. */
-const JUDGED = ["theme", "lang", "controls"];
 
 /**
  * Returns whether a value is a record, and not an array or an object of a class.
@@ -100,20 +100,35 @@ function costOf(value) {
  * Keeps the known and valid choices, and reports the others.
  * @param {Detail} detail by name
  * @param {(message: string) => void} complain
- * @returns {Record<string, string>}
+ * @returns {Record<string, string>} by the names in the game's own address
  */
 export function choicesIn(detail, complain) {
-  const asked = Object.entries(detail);
+  const asked = Object.entries(detail).filter(([name]) => !OF_HTML.includes(name));
   const unknown = asked.map(([name]) => name).filter((name) => !CHOICES.includes(name));
   if (unknown.length > 0) complain(`${cut(unknown.slice(0, MOST_NAMED).join(", "))} is not a valid choice`);
   /** @type {Record<string, string>} */
   const good = {};
   for (const [name, value] of asked.filter(([name]) => CHOICES.includes(name))) {
     const text = textOf(value);
-    if (text !== null && (!JUDGED.includes(name) || isGood(name, text))) good[name] = text;
+    if (text !== null && isGood(name, text)) good[name] = text;
     else complain(`${cut(`${name}="${text ?? kindOf(value)}`)}" is not understood`);
   }
-  return good;
+  return renamed(good);
+}
+
+/**
+ * Gives the element's attributes their names in the game's own address.
+ * @param {Record<string, string>} choices
+ * @returns {Record<string, string>}
+ */
+function renamed({ level = "", left, right, pps, fumen, ...rest }) {
+  const [both, other = both] = level.split(",");
+  return {
+    ...rest,
+    ...(level || left || right ? { level: `${left ?? both},${right ?? other}` } : {}),
+    ...(pps ? { pace: pps } : {}),
+    ...(fumen ? { field: fumen } : {}),
+  };
 }
 
 /**

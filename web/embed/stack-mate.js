@@ -4,20 +4,21 @@
  * plays in the page, elsewhere in a frame. docs/embed.md describes attributes, methods and events.
  */
 import { assetUrl } from "../base/assets.js";
-import { ATTRIBUTES, asked, read } from "./choices.js";
+import { read } from "./choices.js";
 import { awake, leave, settle, use } from "./turns.js";
 import { draw } from "./poster.js";
-import { EVENTS, USED, VERSION } from "./protocol.js";
+import { USED, VERSION } from "./protocol.js";
 
 /** @typedef {import("./protocol.js").Detail} Detail */
 
 const ALLOW = "cross-origin-isolated; gamepad; fullscreen; autoplay";
-const SANDBOX = "allow-scripts allow-same-origin allow-popups";
+const SANDBOX = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 /** The fraction of the element that must be in sight before the game loads automatically. */
 const ENOUGH = 0.25;
 
 export class StackMate extends HTMLElement {
-  static observedAttributes = ATTRIBUTES;
+  /** The attributes that the poster shows. */
+  static observedAttributes = ["mode", "level", "left", "right"];
 
   #root = this.attachShadow({ mode: "open" });
   /**
@@ -77,32 +78,29 @@ export class StackMate extends HTMLElement {
   /** @param {Record<string, string>} attributes the changed attributes; then a new game begins */
   load(attributes) {
     for (const [name, value] of Object.entries(attributes)) this.setAttribute(name, value);
-    if (this.#send) this.#send("load", this.#asked());
+    if (this.#send) this.#send("load", read(this));
     else this.#open();
   }
 
   /** @param {string} theme */
   setTheme(theme) {
     this.setAttribute("theme", theme);
-    this.#send?.("setTheme", { theme: this.#asked().theme ?? "system" });
+    this.#send?.("setTheme", { theme });
   }
 
   /** Creates the poster in the element's language, else the page's, else the browser's. */
   #poster() {
-    const button = draw(this.#root, /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang || navigator.language);
+    const language = /** @type {HTMLElement | null} */ (this.closest("[lang]"))?.lang || navigator.language;
+    const button = draw(this.#root, language, read(this));
     button.onclick = () => {
       this.#open();
-      /** @type {HTMLElement} */ (this.#root.querySelector("iframe, .game")).focus();
+      /** @type {HTMLElement} */ (this.#root.querySelector("iframe, div")).focus();
     };
-  }
-
-  #asked() {
-    return asked(read(this, (message) => this.#complain(message)), this.hasAttribute("muted"));
   }
 
   #open() {
     if (this.#send) return;
-    const choices = { ...this.#asked(), start: "" };
+    const choices = { ...read(this), start: "" };
     if (new URL(assetUrl("")).origin === self.origin) this.#inside(choices);
     else this.#framed(choices);
     use(this.#member);
@@ -118,7 +116,6 @@ export class StackMate extends HTMLElement {
     if (replay) address.hash = `replay=${replay}`;
     frame.allow = ALLOW;
     frame.title = "Stackmate";
-    frame.loading = "lazy";
     frame.sandbox.value = SANDBOX;
     frame.src = address.href;
     // An iframe that had the focus before its page was loaded receives no key events, so it gets the focus again.
@@ -135,9 +132,9 @@ export class StackMate extends HTMLElement {
       const { stackmate, type, detail } = data ?? {};
       const ours = origin === address.origin;
       if (typeof stackmate !== "number" || (ours && source !== frame.contentWindow)) return;
-      if (!ours || stackmate !== VERSION) complained[origin] ??= this.#complain(`a message from ${origin} is not understood`);
+      if (!ours || stackmate !== VERSION) complained[origin] ??= this.#complain(`a message from ${origin} is refused`);
       else if (type === USED) use(this.#member);
-      else if (EVENTS.includes(type)) this.#hear(type, detail);
+      else this.#hear(type, detail);
     }, this.#stop);
     this.#root.replaceChildren(frame);
   }
@@ -145,20 +142,13 @@ export class StackMate extends HTMLElement {
   /** @param {Detail} choices */
   #inside(choices) {
     const host = document.createElement("div");
-    host.className = "game";
     host.tabIndex = -1;
     this.#root.replaceChildren(host);
     const { signal } = this.#stop;
-    const load = async () => {
-      const { openGuest } = await import(assetUrl("embed/guest.js"));
-      if (signal.aborted) return;
-      for (const type of EVENTS)
-        host.addEventListener(type, (event) => this.#hear(type, /** @type {CustomEvent} */ (event).detail));
-      const guest = openGuest(host, choices);
-      signal.addEventListener("abort", () => guest.close());
-      return guest;
-    };
-    const guest = load().catch((error) => {
+    /** @type {Promise<typeof import("./inside.js")>} */
+    const loaded = import(assetUrl("embed/inside.js"));
+    const opened = loaded.then((it) => it.openInside(host, choices, signal, (type, detail) => this.#hear(type, detail)));
+    const guest = opened.catch((error) => {
       this.#close();
       this.#poster();
       this.#complain(error.message);

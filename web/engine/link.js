@@ -2,8 +2,8 @@
 /**
  * Opens a worker if the browser allows one, else runs its work in slices on the main thread, with the same messages.
  */
-import { trustedScript } from "../base/trusted.js";
 import { wordsOf } from "../language/failure.js";
+import { startWorker } from "./start-worker.js";
 
 /** @typedef {import("../types").EngineLink} EngineLink */
 /** @typedef {import("../language/language.js").Words} Words */
@@ -55,7 +55,7 @@ function open(options) {
  * @returns {EngineLink}
  */
 function openWorker(options) {
-  const worker = new Worker(trustedScript(options.script), { type: "module", name: options.name });
+  const worker = startWorker(options.script, options.name);
   /** @type {object[]} */
   let sent = [];
   /** @type {EngineLink} */

@@ -4,6 +4,7 @@
  */
 import { assetUrl } from "../base/assets.js";
 import { admitPlainAddresses } from "../base/trusted.js";
+import { hasNoOrigin, startPlainWorkersFromBlobs } from "./start-worker.js";
 
 /** @typedef {import("../types").ThinkingModule} ThinkingModule */
 /** @typedef {import("../types").PooledModule} PooledModule */
@@ -72,6 +73,7 @@ async function makePool(module, threads) {
   });
   // The pool's helper, a third-party script, starts its workers by a plain address, which a page may reject.
   admitPlainAddresses();
+  if (hasNoOrigin()) startPlainWorkersFromBlobs();
   try {
     await Promise.race([module.initThreadPool?.(threads), late]);
   } finally {

@@ -18,6 +18,14 @@ export function hasFocus(host) {
 const PRESSES_BUTTONS = ["Space", "Enter", "NumpadEnter"];
 
 /**
+ * Returns whether two bots play on another site's page. There, a person presses Enter for many reasons, so Enter takes no board.
+ * @param {HTMLElement} host
+ * @param {ShadowRoot} root
+ */
+const isWatchedGuest = (host, root) =>
+  host.hasAttribute("guest") && root.querySelector('.app[data-seating="bots"]') !== null;
+
+/**
  * Returns whether a key belongs to the game: nothing else on the page has the focus, and no control of the game uses the key.
  * @param {KeyboardEvent} event
  * @param {import("./input.js").Button | import("./input.js").Command} action the action that the key is bound to
@@ -27,6 +35,7 @@ const PRESSES_BUTTONS = ["Space", "Enter", "NumpadEnter"];
 export function isForGame(event, action, { host, root }, state) {
   if (!hasFocus(host)) return false;
   if (root.querySelector("dialog[open]")) return false;
+  if (action === "confirm" && state === "playing" && isWatchedGuest(host, root)) return false;
   const target = event.composedPath()[0];
   const isField =
     target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;

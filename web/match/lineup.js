@@ -41,8 +41,11 @@ export class Lineup {
   onAnswer = () => undefined;
   /** Called with the events of each board. @type {(events: [number, number]) => void} */
   onUpdate = () => undefined;
-  /** Called when the left board begins or stops waiting for a person's first button. @type {(isOffered: boolean) => void} */
-  onOffer = () => undefined;
+  /**
+   * Called when the left board of two bots gets another owner; null if no round is played, or not by two bots.
+   * @type {(owner: import("./takeover.js").Owner | null) => void}
+   */
+  onOwner = () => undefined;
 
   /**
    * @param {import("../page/numbers.js").Options} options
@@ -150,6 +153,7 @@ export class Lineup {
     this.#round = round;
     this.#onForfeit = onForfeit;
     this.#bots.attach(round, this.#takeOver.isTaken ? [1] : [0, 1]);
+    this.onOwner(this.seating === "bots" ? this.#takeOver.owner : null);
   }
 
   /** Detaches the players, because the round has ended or was left. */
@@ -157,6 +161,7 @@ export class Lineup {
     this.#takeOver.end();
     this.detach();
     this.#round = null;
+    this.onOwner(null);
     this.#onForfeit = () => undefined;
   }
 
@@ -193,7 +198,7 @@ export class Lineup {
       this.#round.hand(0, BOT_HANDLING);
       this.#bots.attach(this.#round, [0]);
     }
-    this.onOffer(owner === "offered");
+    this.onOwner(owner);
     this.#panel.setMode(this.#shown, () => this.names, owner === "bot" ? "bots" : "person");
   }
 

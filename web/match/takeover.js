@@ -21,6 +21,10 @@ export class TakeOver {
     this.#onChange = onChange;
   }
 
+  get owner() {
+    return this.#owner;
+  }
+
   /** Returns whether the person has taken the board from the bot. */
   get isTaken() {
     return this.#owner === "taken";

@@ -3,6 +3,7 @@
  * The actions of keys and buttons other than the game's own: start, pause, restart, mode, pace, sound.
  */
 import { find } from "../page/panel.js";
+import { watchAttention } from "./attention.js";
 
 /** @typedef {import("../match/series.js").Series} Series */
 /** @typedef {import("./screens.js").Screens} Screens */
@@ -39,12 +40,15 @@ export function bindControls(root, { modes, screens, series, mixer, chooser, loa
   };
   const stop = new AbortController();
   const { signal } = stop;
+  const host = /** @type {HTMLElement} */ (root.host);
+  const gaveFocus = watchAttention(host, root, signal);
+  const mayTake = () => !(host.hasAttribute("guest") && gaveFocus());
   root.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (button?.dataset.mode) screens.show(button.dataset.mode);
     else if (button?.dataset.action) actions[button.dataset.action]?.();
     else if (button?.dataset.command) screens.command(button.dataset.command);
-    else if (button === null && onLeftBoard(event) && screens.state === "playing") screens.command("confirm");
+    else if (button === null && onLeftBoard(event) && screens.state === "playing" && mayTake()) screens.command("confirm");
     // An open list keeps the focus: Escape only closes the list.
     const isInput = event.target instanceof Element && event.target.closest("select, input, textarea, summary, label") !== null;
     if (screens.state === "playing" && !isInput) find(root, ".stage").focus({ preventScroll: true });

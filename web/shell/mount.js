@@ -23,6 +23,7 @@ import { trustedMarkup } from "../base/trusted.js";
  * @typedef {object} Mounted
  * @property {(name: import("./app.js").Word) => void} command performs a command, as soon as the game is loaded
  * @property {() => void} restyle applies a changed theme of the element
+ * @property {() => string | undefined} seed returns the seed of the game that is shown, if there is one
  * @property {() => void} close removes the game and releases its resources
  */
 
@@ -79,6 +80,10 @@ export function mount(host) {
   });
   return {
     command: (name) => (app ? app.command(name) : waiting.push(name)),
+    seed: () => {
+      const game = display.round !== null && "game" in display.round ? /** @type {any} */ (display.round.game) : null;
+      return game?.seed?.();
+    },
     restyle: () => {
       applyLooks(host, app?.settings ?? first);
       display.restyle();

@@ -66,10 +66,11 @@ test("a poster loads one script and shifts no layout, and a click plays in a fra
   await frame.waitForFunction(havePlaced, 5, WAIT);
   const attributes = await page
     .locator("stack-mate iframe")
-    .evaluate((it) => ["allow", "sandbox", "loading", "title"].map((name) => it.getAttribute(name)));
+    .evaluate((it) => ["allow", "sandbox", "title"].map((name) => it.getAttribute(name)));
   assert.deepEqual(attributes, [
-    "cross-origin-isolated; gamepad; fullscreen; autoplay", "allow-scripts allow-same-origin allow-popups",
-    "lazy", "Stackmate",
+    "cross-origin-isolated; gamepad; fullscreen; autoplay",
+    "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox",
+    "Stackmate",
   ]);
   for (const wanted of [["ready"], ["state", "playing"], ["stats"], ["resize"]]) await page.waitForFunction(heard, wanted, WAIT);
   // @ts-ignore: `window.shifts` is defined by the page
@@ -101,7 +102,8 @@ test("the documented line shifts no layout even if its script is late, and fills
 });
 
 for (const [named, theme, system] of /** @type {[string | null, string, "light" | "dark"][]} */ ([
-  [null, "dark", "light"], ["light", "light", "dark"], ["system", "light", "light"], ["system", "dark", "dark"],
+  [null, "light", "light"], [null, "dark", "dark"],
+  ["light", "light", "dark"], ["system", "light", "light"], ["system", "dark", "dark"],
   ["contrast", "contrast", "light"],
 ])) {
   test(`with ${named ?? "no theme"} on a ${system} system, the poster and the game are both ${theme}`,

@@ -135,7 +135,9 @@ test("a key that is held when the board is given back is released there, and the
 });
 
 /** Finds the visible text that offers the board to a person. @param {import("playwright-core").Page} page */
-const offer = (page) => page.locator('.seat[data-side="0"]').getByText(/take over this board/).locator("visible=true");
+const offer = (page) => page.locator('.seat[data-side="0"]').getByText(/from your first (key|press) on/).locator("visible=true");
+/** Finds the visible text on a board that was taken. @param {import("playwright-core").Page} page */
+const notice = (page) => page.locator('.seat[data-side="0"]').getByText(/You play the left board ·/).locator("visible=true");
 
 test("Enter offers the board, the bot plays on until the first key, and Esc or eight seconds withdraw the offer",
   SLOW, async () => {
@@ -158,6 +160,7 @@ test("Enter offers the board, the bot plays on until the first key, and Esc or e
   await offer(page).waitFor(WAIT);
   await page.keyboard.press("ArrowLeft", { delay: 30 });
   await offer(page).waitFor({ state: "detached", ...WAIT });
+  await notice(page).waitFor(WAIT);
   // The piece that the bot was placing may lock during this time.
   await page.waitForTimeout(500);
   const own = await page.evaluate(pieces);

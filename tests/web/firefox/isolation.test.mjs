@@ -5,11 +5,13 @@ import { havePlaced } from "../helpers/game.mjs";
 import { testMatrix } from "../helpers/matrix.mjs";
 
 const WAIT = { timeout: 90_000 };
+/** The bots run in workers, each with one thread. */
+const NO_THREADS = /1 thread each: .*isolated/;
 
 testMatrix({
   launch,
   open,
   played: (frame) => frame.waitForFunction(havePlaced, WAIT, 3),
-  framed: { plain: /1 thread each: .*isolated/, isolated: /2 threads/, sandboxed: /main thread/ },
-  worker: { around: "localhost", runs: /1 thread each: .*isolated/, loads: 1, stores: "st" },
+  framed: { plain: NO_THREADS, isolated: /2 threads/, sandboxed: NO_THREADS, "isolated-sandboxed": /2 threads/ },
+  worker: { around: "localhost", runs: NO_THREADS, loads: 1, stores: "st" },
 });

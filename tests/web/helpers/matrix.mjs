@@ -11,6 +11,8 @@ const SLOW = { timeout: 120_000 };
 
 const ALLOW = "cross-origin-isolated; gamepad; fullscreen; autoplay";
 const FULL = "allow-scripts allow-same-origin allow-popups";
+/** WordPress's own: the frame has no origin, so no storage and no worker from an address. */
+const BARE = "allow-scripts";
 
 /** The address of a match between bots with two threads each. */
 const GAME = "index.html?mode=watch&start=&threads=2&pace=5&seed=3";
@@ -31,7 +33,13 @@ function framing(game, plain) {
       onload="this.dataset.loads = Number(this.dataset.loads ?? 0) + 1"></iframe>`;
   const headers = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
   const isolated = { body: page(FULL), headers };
-  return blog({ "/plain": page(FULL), "/isolated": isolated, "/sandboxed": page("allow-scripts"), "/worker": page(FULL, plain) });
+  return blog({
+    "/plain": page(FULL),
+    "/isolated": isolated,
+    "/sandboxed": page(BARE),
+    "/isolated-sandboxed": { body: page(BARE), headers },
+    "/worker": page(FULL, plain),
+  });
 }
 
 /** Runs in the page around the frame: returns how often the frame was loaded. */
@@ -72,8 +80,8 @@ async function playsIn(played, frame) {
  * @param {() => Promise<any>} browser.launch
  * @param {(browser: any, address: string) => Promise<{ page: any, close(): Promise<void> }>} browser.open
  * @param {(frame: any) => Promise<unknown>} browser.played waits until both bots have placed a few pieces
- * @param {Record<"plain" | "isolated" | "sandboxed", RegExp>} browser.framed the expected line about the bots in a frame, by
- *   the kind of page around it
+ * @param {Record<"plain" | "isolated" | "sandboxed" | "isolated-sandboxed", RegExp>} browser.framed the expected line about the
+ *   bots in a frame, by the kind of page around it
  * @param {{ around: string, runs: RegExp, loads: number, stores: string }} browser.worker the expectations for a frame in a
  *   plain page, where service workers exist: `around` is the host name of that page, `runs` the expected line about the bots,
  *   `loads` how often the frame is loaded if the game's host sends no headers, and `stores` the package that is stored
@@ -94,12 +102,14 @@ export function testMatrix({ launch, open, played, framed, worker }) {
   for (const [name, runs] of Object.entries(framed)) {
     test(`the game plays in a frame of a page that is ${name}`, SLOW, async () => {
       const browser = await launch();
-      const { page, close } = await open(browser, `${site.origin}/${name}`);
-      const [, frame] = page.frames();
-      await playsIn(played, frame);
-      assert.match(await frame.evaluate(engineLine), runs);
-      await close();
-      await browser.close();
+      try {
+        const { page } = await open(browser, `${site.origin}/${name}`);
+        const [, frame] = page.frames();
+        await playsIn(played, frame);
+        assert.match(await frame.evaluate(engineLine), runs);
+      } finally {
+        await browser.close();
+      }
     });
   }
 

@@ -86,15 +86,10 @@ test("an address opens the toy mode by its name or alias, and keeps its paramete
 });
 
 test("a widget's attribute can name the toy mode", async () => {
-  const { asked, read } = await of("embed/choices.js");
-  const attributes = new Map([
-    ["mode", "toy"],
-    ["seed", "7"],
-  ]);
-  assert.deepEqual(asked(read({ getAttribute: (name) => attributes.get(name) ?? null }, assert.fail), false), {
-    mode: "toy",
-    seed: "7",
-  });
+  const { read } = await of("embed/choices.js");
+  const { choicesIn } = await of("embed/message.js");
+  const attributes = [{ name: "mode", value: "toy" }, { name: "seed", value: "7" }, { name: "colour", value: "red" }];
+  assert.deepEqual(choicesIn(read({ attributes }), assert.fail), { mode: "toy", seed: "7", colour: "red" });
 });
 
 test("replays of the toy mode have its name and its players", async () => {

@@ -2,12 +2,13 @@
 /**
  * The controls for watching two bots: the speed of the game, and whether the bots' plans are drawn.
  */
-import { element, find } from "../../base/elements.js";
+import { find } from "../../base/elements.js";
 import { number, t, translate, write } from "../../language/language.js";
 import { SPEEDS } from "../../round/pacer.js";
 import { isUsual } from "../odds/bar.js";
 import { LiveOdds } from "../odds/live.js";
 import { Feed } from "./feed.js";
+import { Invitation } from "./invitation.js";
 import { Plans } from "./plans.js";
 import { trustedMarkup } from "../../base/trusted.js";
 
@@ -27,6 +28,7 @@ export class Watching {
   #display;
   #feed;
   #odds;
+  #invitation;
 
   /**
    * @param {ParentNode} root
@@ -60,13 +62,10 @@ export class Watching {
       series.pacer.answered();
     };
     lineup.onUpdate = (events) => this.#plans.note(events);
-    const offer = element("p", "", { class: "offer", role: "status" });
-    find(root, '.seat[data-side="0"] .screen').append(offer);
-    lineup.onOffer = (isOffered) => write(offer, () => (isOffered ? t("bots.offer") : ""));
+    this.#invitation = new Invitation(root, lineup);
     Object.assign(series.watcher, { frame: () => this.#draw(), plan: () => this.#toggle() });
     this.#unwatch = () => {
-      lineup.onAnswer = lineup.onUpdate = lineup.onOffer = () => undefined;
-      offer.remove();
+      lineup.onAnswer = lineup.onUpdate = () => undefined;
     };
   }
 
@@ -85,6 +84,7 @@ export class Watching {
 
   close() {
     this.#unwatch();
+    this.#invitation.close();
     this.#odds.close();
     this.#plans.close();
     this.#feed.close();

@@ -9,7 +9,7 @@ export const LEARN = {
   layout: "lab",
   seats: ["agent"],
   opensWith: "learn",
-  parameters: ["run", "order"],
+  parameters: ["run", "order", "learn"],
   words: {
     en: { name: "Learn", about: "Watch a bot learn to play" },
     ja: { name: "学習", about: "ボットが学ぶ様子を見る" },

@@ -82,5 +82,6 @@ export const MARKUP = `
   <details class="lab-explain"><summary data-t="learn.explain"></summary><ol>${Object.entries(PICTURES).map(([name, picture]) =>
     explained(name, picture)).join("")}</ol></details>
   <div class="lab-use">${button("play")}${button("meet")}${button("race")}${button("compare", ' aria-pressed="false"')}
-    ${button("link")}${button("save")}${button("load")}<input type="file" accept=".smlq" hidden></div>
+    ${button("link")}<button type="button" data-lab="embed" data-t="main.embed"></button>
+    ${button("save")}${button("load")}<input type="file" accept=".smlq" hidden></div>
   <p class="lab-answer" role="status"></p>`;

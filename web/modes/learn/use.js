@@ -1,6 +1,7 @@
 // @ts-check
 /** What a person can do with a trained learner: play against it, watch it in a match, share it, save it. */
 import { pageUrl } from "../../base/assets.js";
+import { embedCode } from "../../base/embed-code.js";
 import { download } from "../../base/download.js";
 import { wordsOf } from "../../language/failure.js";
 import { number, say, t } from "../../language/language.js";
@@ -18,7 +19,7 @@ const FIRST_RIVAL = "beginner";
 
 /**
  * Does something with the learner whose numbers are shown. If it fails, the reason is the answer.
- * @param {string} name what to do: `play`, `race`, `meet`, `link` or `save`
+ * @param {string} name what to do: `play`, `race`, `meet`, `link`, `embed` or `save`
  * @param {Pick<import("./seats.js").Seats, "shown" | "run">} seats
  * @param {Parts} parts
  * @param {(words: () => string) => void} answer
@@ -27,7 +28,7 @@ export async function use(name, { shown: { learner, options }, run }, parts, ans
   try {
     const { weights, pieces } = await learner.weights();
     if (name === "save") download(weights, "application/octet-stream", `stackmate-learner-${pieces}.smlq`);
-    else if (name === "link") answer(await share(textOf({ run, options: listOf(options), weights })));
+    else if (name === "link" || name === "embed") answer(await share(name, textOf({ run, options: listOf(options), weights })));
     else {
       const title = t("learn.name", { pieces: number(pieces, { notation: "compact" }) });
       play(parts, MATCHES[name], { name: title, from: "", weights: Array.from(weights) });
@@ -38,17 +39,20 @@ export async function use(name, { shown: { learner, options }, run }, parts, ans
 }
 
 /**
- * Copies a link. Returns the answer, which is the link itself where a page may not copy.
+ * Copies a link, or the lines that put it on another page. Returns the answer, which is the text itself where a page may not
+ * copy.
+ * @param {"link" | "embed"} name
  * @param {string} text
  * @returns {Promise<() => string>}
  */
-async function share(text) {
+async function share(name, text) {
   const address = pageUrl(`?mode=learn#learn=${text}`);
+  const copied = name === "link" ? address : embedCode(address);
   try {
-    await navigator.clipboard.writeText(address);
-    return () => t("learn.link.copied", { count: text.length });
+    await navigator.clipboard.writeText(copied);
+    return () => (name === "link" ? t("learn.link.copied", { count: text.length }) : t("main.embed.copied"));
   } catch {
-    return () => address;
+    return () => copied;
   }
 }
 

@@ -8,7 +8,7 @@ import { saveFile } from "./files.js";
 import { playOn, rivalIn } from "./play-on.js";
 import { isReviewed } from "./reviewed.js";
 import { showStatistics } from "./statistics.js";
-import { copyLink, copyText, linkOf } from "./share.js";
+import { copyEmbed, copyLink, copyText, linkOf } from "./share.js";
 import { dateOf, sizeOf, titleOf } from "./words.js";
 
 /** How long before the end of a match a person plays on at the latest, in ms: the last moments decide nothing any more. */
@@ -65,7 +65,7 @@ export class Details {
     });
     write(find(this.#root, '[data-do="file"]'), () => t("replays.do.file-of", { size: sizeOf(bytes.length) }));
     find(this.#root, '[data-do="keep"]').hidden = saved !== null;
-    find(this.#root, '[data-do="link"]').hidden = true;
+    for (const what of ["link", "embed"]) find(this.#root, `[data-do="${what}"]`).hidden = true;
     this.complain(() => "");
     this.#say(() => "");
     void this.#measure(bytes);
@@ -89,6 +89,7 @@ export class Details {
     else if (what === "play-on") onPlay(...playOn(playback, module, playback.length - LAST_MS));
     else if (what === "fumen") void this.#note(copyText(module.fumenOf(playback.start().field), () => t("replays.fumen.copied")));
     else if (what === "link") void this.#note(copyLink(playback.bytes));
+    else if (what === "embed") void this.#note(copyEmbed(playback.bytes));
     else if (what === "file") saveFile(playback.bytes, { ...this.#saved, about: playback.about });
     else if (what === "keep") void this.#note(onKeep(playback.bytes));
     else return false;
@@ -114,6 +115,7 @@ export class Details {
     const link = /** @type {HTMLButtonElement} */ (find(this.#root, '[data-do="link"]'));
     link.hidden = false;
     link.disabled = !fits;
+    find(this.#root, '[data-do="embed"]').hidden = !fits;
     write(link, () => t(fits ? "replays.do.link-of" : "replays.do.no-link", { size: sizeOf(size) }));
   }
 }

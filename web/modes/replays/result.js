@@ -9,7 +9,7 @@ import { readAbout } from "./about.js";
 import { saveFile } from "./files.js";
 import { reportOf } from "./report.js";
 import { isReviewed } from "./reviewed.js";
-import { copyLink, linkOf } from "./share.js";
+import { copyEmbed, copyLink, linkOf } from "./share.js";
 import { playerOf, survey } from "./summary.js";
 import { totalOf } from "./total.js";
 import { sizeOf } from "./words.js";
@@ -22,6 +22,7 @@ const BUTTONS = `
     <button type="button" data-do="review" data-t="replays.do.review"></button>
     <button type="button" data-do="watch" data-t="replays.do.watch"></button>
     <button type="button" data-do="link"></button>
+    <button type="button" data-do="embed" data-t="main.embed"></button>
     <button type="button" data-do="file"></button>
   </div>
   <p class="status" role="status"></p>`;
@@ -83,6 +84,7 @@ async function replayButtons(bytes, { about, isReviewable }, { onWatch, onReview
   find(row, '[data-do="review"]').hidden = !isReviewable;
   const link = /** @type {HTMLButtonElement} */ (find(row, '[data-do="link"]'));
   link.disabled = !fits;
+  find(row, '[data-do="embed"]').hidden = !fits;
   write(link, () => t(fits ? "replays.do.link-of" : "replays.do.no-link", { size: sizeOf(size) }));
   write(find(row, '[data-do="file"]'), () => t("replays.do.file-of", { size: sizeOf(bytes.length) }));
   row.addEventListener("click", ({ target }) => {
@@ -90,7 +92,8 @@ async function replayButtons(bytes, { about, isReviewable }, { onWatch, onReview
     if (what === "watch") onWatch();
     else if (what === "review") onReview();
     else if (what === "file") saveFile(bytes, { name: "", about, kept: Date.now() });
-    else if (what === "link") void copyLink(bytes).then((words) => write(find(row, ".status"), words));
+    else if (what === "link" || what === "embed")
+      void (what === "link" ? copyLink : copyEmbed)(bytes).then((words) => write(find(row, ".status"), words));
   });
   translate(row);
   return row;

@@ -4,6 +4,7 @@
  * addresses.
  */
 import { pageUrl } from "../../base/assets.js";
+import { embedCode } from "../../base/embed-code.js";
 import { t } from "../../language/language.js";
 import { LONGEST_LINK, packed, unpacked } from "./code.js";
 import { playerOf } from "./summary.js";
@@ -45,6 +46,17 @@ export async function copyLink(bytes) {
   const { address, size, fits } = await linkOf(bytes);
   if (!fits) return () => t("replays.link.too-long", { size: sizeOf(size) });
   return copyText(address, () => t("replays.link.copied", { size: sizeOf(size) }));
+}
+
+/**
+ * Copies the lines that put a replay on another page, or advises to save a file.
+ * @param {Uint8Array} bytes
+ * @returns {Promise<() => string>} a confirmation
+ */
+export async function copyEmbed(bytes) {
+  const { address, size, fits } = await linkOf(bytes);
+  if (!fits) return () => t("replays.link.too-long", { size: sizeOf(size) });
+  return copyText(embedCode(address), () => t("main.embed.copied"));
 }
 
 /**

@@ -90,6 +90,7 @@ export const TRANSPORT = `
     <div class="row">
       ${button("review")}${button("report")}${button("play-on")}${button("practise")}${button("fumen")}
       <button type="button" data-do="link"></button>
+      <button type="button" data-do="embed" data-t="main.embed" hidden></button>
       <button type="button" data-do="file"></button>
       ${button("keep", " hidden")}
     </div>

@@ -1,6 +1,7 @@
 // @ts-check
 /** Gives a review away: as a link, a picture, or the data that `stackmate review --json` prints; or its position as a fumen. */
 import { pageUrl } from "../../base/assets.js";
+import { embedCode } from "../../base/embed-code.js";
 import { download } from "../../base/download.js";
 import { t } from "../../language/language.js";
 import { LONGEST_LINK, packed } from "../replays/code.js";
@@ -16,7 +17,8 @@ import { copyText } from "../replays/share.js";
  * @returns {Promise<() => string>} the answer
  */
 export async function shareActs(what, { session, bytes, root, stackmate }) {
-  if (what === "link") return copyReview(bytes);
+  if (what === "link") return copyReview(bytes, (address) => address, () => t("review.copied"));
+  if (what === "embed") return copyReview(bytes, embedCode, () => t("main.embed.copied"));
   if (what === "fumen") return copyText(stackmate.module.fumenOf(session.start().field), () => t("review.fumen.copied"));
   if (!session.isDone) return () => t("review.not-done");
   if (what === "picture") return savePicture(session, root);
@@ -39,11 +41,13 @@ async function savePicture(session, root) {
 }
 
 /**
- * Copies an address that contains the match. The review is computed again where it is opened.
+ * Copies an address that contains the match, or a text made from it. The review is computed again where it is opened.
  * @param {Uint8Array} bytes
+ * @param {(address: string) => string} make
+ * @param {() => string} done the confirmation
  */
-async function copyReview(bytes) {
+async function copyReview(bytes, make, done) {
   const text = await packed(bytes);
   if (text.length > LONGEST_LINK) return () => t("review.too-long");
-  return copyText(pageUrl(`?mode=review#replay=${text}`), () => t("review.copied"));
+  return copyText(make(pageUrl(`?mode=review#replay=${text}`)), done);
 }

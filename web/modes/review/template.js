@@ -50,7 +50,9 @@ const MARKUP = `
   <details class="review-figures"><summary data-t="review.figures"></summary><table></table></details>
   <details class="review-about"><summary data-t="review.about"></summary>
     <p data-kind-of="chance"></p><p data-kind-of="class"></p><p data-kind-of="accuracy"></p></details>
-  <div class="review-share">${button("watch")}${button("link")}${button("fumen")}${button("picture")}${button("json")}</div>
+  <div class="review-share">${button("watch")}${button("link")}
+    <button type="button" data-review="embed" data-t="main.embed"></button>${button("fumen")}${button("picture")}${button("json")}
+  </div>
   <p class="review-shared" role="status"></p>`;
 
 /** Returns the column. */

@@ -4,6 +4,7 @@
  */
 import { onLooks } from "../../board/looks.js";
 import { pageUrl } from "../../base/assets.js";
+import { embedCode } from "../../base/embed-code.js";
 import { need, say, t, translate, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
 import { styled } from "../../base/sheet.js";
@@ -206,8 +207,10 @@ export class SolveScreen {
     const what = target instanceof Element ? target.closest("button")?.dataset.copy : undefined;
     if (what === undefined) return;
     const { asked } = this.#form;
-    const link = () => pageUrl(queryOf(asked));
-    const text = what === "link" ? link() : this.#module.fumenOf(asked.field);
-    void copy(text, what === "link" ? "link" : "fumen", find(this.#root, ".copied"));
+    const link = pageUrl(queryOf(asked));
+    const note = find(this.#root, ".copied");
+    if (what === "link") void copy(link, "link", note);
+    else if (what === "embed") void copy(embedCode(link), "embed", note);
+    else void copy(this.#module.fumenOf(asked.field), "fumen", note);
   }
 }

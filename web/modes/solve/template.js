@@ -84,6 +84,7 @@ const QUESTION = `
     <section class="part row">
       <button type="button" data-copy="link" data-t="solve.copy.link"></button>
       <button type="button" data-copy="fumen" data-t="solve.copy.fumen"></button>
+      <button type="button" data-copy="embed" data-t="main.embed"></button>
       <span class="copied" role="status"></span>
     </section>
   </form>`;

@@ -26,7 +26,7 @@ pub(super) enum Base {
 
 /// The module that runs the game in another page. The script for other people's pages and the npm package
 /// request no other module.
-pub(super) const GUEST: &str = "embed/guest.js";
+pub(super) const GUEST: &str = "embed/inside.js";
 /// The module that returns the addresses of files.
 pub(super) const ADDRESSES: &str = "base/assets.js";
 
@@ -104,10 +104,15 @@ impl Names {
         let table: BTreeMap<_, _> =
             wanted.map(|(path, name)| (path, name.strip_prefix(folder).unwrap_or(name))).collect();
         let table = serde_json::to_string(&table).context("cannot write the names as JSON")?;
+        // Only the user of the package may set the address, so the other bundles have a shorter module.
+        let (variable, base) = match base {
+            Base::Assets | Base::Script => (format!("const BASE = {place};\n"), "BASE"),
+            Base::Package => (format!("export const where = {{ base: {place} }};\n"), "where.base"),
+        };
         let module = format!(
-            "export const where = {{ base: {place} }};\nexport const isRelease = true;\nconst NAMES = {table};\n\
-             export const assetUrl = (path) => new URL(NAMES[path] ?? path, where.base).href;\n\
-             export const pageUrl = (rest) => new URL(`{page}${{rest}}`, where.base).href;\n"
+            "{variable}export const isRelease = true;\nconst NAMES = {table};\n\
+             export const assetUrl = (path) => new URL(NAMES[path] ?? path, {base}).href;\n\
+             export const pageUrl = (rest) => new URL(`{page}${{rest}}`, {base}).href;\n"
         );
         write(&source.join(ADDRESSES), module.as_bytes())
     }

@@ -4,6 +4,7 @@
  * Invalid input is reported beside its field, and no input is lost.
  */
 import { pageUrl } from "../../../base/assets.js";
+import { embedCode } from "../../../base/embed-code.js";
 import { say, t } from "../../../language/language.js";
 import { find } from "../../../page/panel.js";
 import { boardOf } from "../../solve/board.js";
@@ -101,11 +102,12 @@ export class EditDialog {
     return place === null;
   }
 
-  /** @param {"link" | "fumen"} what the form of the position that is copied */
+  /** @param {"link" | "fumen" | "embed"} what the form of the position that is copied */
   #copy(what) {
     if (!this.#isSound()) return;
-    const text = what === "link" ? pageUrl(queryOf(this.#position)) : this.#reader.fumenOf(this.#field.text);
-    void copy(text, what, find(this.#dialog, ".copied"));
+    const link = pageUrl(queryOf(this.#position));
+    const texts = { link: () => link, embed: () => embedCode(link), fumen: () => this.#reader.fumenOf(this.#field.text) };
+    void copy(texts[what](), what, find(this.#dialog, ".copied"));
   }
 
   /** @param {EventTarget | null} target */
@@ -125,7 +127,7 @@ export class EditDialog {
     else if (edit === "done") this.#finish();
     else if (edit === "cancel") this.#dialog.close("");
     else if (edit === "undo" || edit === "redo" || edit === "mirror" || edit === "clear") this.#field[edit]();
-    else if (what === "link" || what === "fumen") this.#copy(what);
+    else if (what === "link" || what === "fumen" || what === "embed") this.#copy(what);
     if (add !== undefined) this.#complain(add, "");
   }
 

@@ -51,6 +51,7 @@ export const editMarkup = () => `
       <div class="copies">
         <button type="button" data-copy="link">${t("solve.copy.link")}</button>
         <button type="button" data-copy="fumen">${t("solve.copy.fumen")}</button>
+        <button type="button" data-copy="embed">${t("main.embed")}</button>
       </div>
       <p class="about copied" role="status"></p>
     </div>
