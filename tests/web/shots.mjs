@@ -8,6 +8,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { launch, open } from "./helpers/chromium.mjs";
+import { havePlaced } from "./helpers/game.mjs";
 import { DEVICES, PAGES, PLACES, SMALL, THEMES } from "./helpers/screens.mjs";
 import { serve } from "./helpers/server.mjs";
 import { keep } from "./helpers/settings.mjs";
@@ -34,12 +35,26 @@ const AT_ONCE = 2;
 const shotsOf = (places, devices, themes) => Object.entries(devices).flatMap(([device, options]) =>
   themes.flatMap((theme) => places.map((place) => ({ place, theme, device, options }))));
 
+/**
+ * The picture that sites show beside a link to the game, in the size that they recommend. `web/share.png` is this picture.
+ * @type {Shot & { name: string }}
+ */
+const SHARED = {
+  place: {
+    name: "share",
+    query: "?mode=watch&level=master,expert&seed=12&start=&pace=2.5",
+    reach: (page) => page.waitForFunction(havePlaced, 19, { timeout: 60_000 }),
+  },
+  theme: "dark", device: "card", options: { viewport: { width: 1200, height: 630 } }, name: "share",
+};
+
 const shots = [
   ...shotsOf(PLACES, DEVICES, THEMES),
   ...shotsOf(PAGES, DEVICES, THEMES.slice(0, 1)),
   ...shotsOf(PLACES, SMALL, THEMES.slice(0, 1)),
 ]
   .map((shot) => ({ ...shot, name: `${shot.place.name}-${shot.theme}-${shot.device}` }))
+  .concat(SHARED)
   .filter(({ name }) => name.includes(only));
 
 const server = await serve();

@@ -7,13 +7,14 @@ const STYLE = "display: block; height: min(500px, 85vh)";
 
 /**
  * @param {string} address a link to a game: its choices in the query, and a replay or what else is long after the `#`
+ * @param {string} [style] of the element
  * @returns {string} two lines of HTML
  */
-export function embedCode(address) {
+export function embedCode(address, style = STYLE) {
   const { searchParams, hash } = new URL(address);
   const [, name, value] = /^#([a-z]+)=(.*)$/.exec(hash) ?? [];
   const choices = Object.fromEntries(searchParams);
-  const attributes = { mode: name, ...choices, ...(name === undefined ? {} : { [name]: value }), style: STYLE };
+  const attributes = { mode: name, ...choices, ...(name === undefined ? {} : { [name]: value }), style };
   const words = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`);
   return `<script async src="${escaped(pageUrl("./embed.js"))}"></script>\n<stack-mate ${words.join(" ")}></stack-mate>`;
 }

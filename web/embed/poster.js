@@ -10,7 +10,7 @@
  */
 export const WORDS = {
   en: "Watch two bots|Play a bot|Race a bot|Dig race|Sprint|20G|Sum-Ten|A bot learns|\
-Practise|Perfect clears|Watch a replay",
+Practise|Perfect clears|A recorded game",
   ja: "観戦|対戦|レース|掘りレース|スプリント|20G|サムテン|学習|練習|パフェ探索|リプレイ",
   zh: "观战|对战|赛跑|挖掘赛|竞速|20G|凑十|学习|练习|全消求解|回放",
 };
@@ -46,7 +46,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * Draws boards and a play symbol. It uses no markup text, because some pages' policies reject markup from scripts.
  * @param {number} boards 1 or 2
  */
-function picture(boards) {
+export function picture(boards) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 160 104");
   /** @param {string} fill @param {string} d */
@@ -74,6 +74,9 @@ function picture(boards) {
  */
 export const placeOf = (mode) => Math.max(0, MODES.indexOf(mode.slice(0, 2)) / 3);
 
+/** Returns how many boards the picture of a mode has. @param {number} place */
+export const boardsOf = (place) => (place < 4 ? 2 : 1);
+
 /**
  * @param {ShadowRoot} root
  * @param {string} language
@@ -91,7 +94,7 @@ export function draw(root, language, { mode = "", level, left = level, right = l
   button.className = "poster";
   const text = document.createElement("span");
   text.append([words[at], bots, "Stackmate"].filter(Boolean).join(" · "));
-  button.append(picture(at < 4 ? 2 : 1), text);
+  button.append(picture(boardsOf(at)), text);
   root.replaceChildren(button);
   return button;
 }

@@ -101,15 +101,15 @@ export class StackMate extends HTMLElement {
   #open() {
     if (this.#send) return;
     const choices = { ...read(this), start: "" };
-    if (new URL(assetUrl("")).origin === self.origin) this.#inside(choices);
-    else this.#framed(choices);
+    const address = new URL(assetUrl("index.html"));
+    if (address.origin === self.origin) this.#inside(choices);
+    else this.#framed(choices, address);
     use(this.#member);
   }
 
-  /** @param {Detail} choices */
-  #framed(choices) {
+  /** @param {Detail} choices @param {URL} address of the site's page */
+  #framed(choices, address) {
     const frame = document.createElement("iframe");
-    const address = new URL(assetUrl("index.html"));
     const { replay, ...rest } = choices;
     address.search = String(new URLSearchParams({ ...rest, host: self.origin }));
     // A replay may be longer than the addresses that servers accept, so it goes after the `#`, which is not sent.

@@ -13,12 +13,14 @@ mod address;
 mod budget;
 mod bundle;
 mod hosts;
+mod links;
 mod names;
 mod notices;
 mod offline;
 mod package;
 mod pages;
 mod pinned;
+mod posters;
 mod shared;
 mod twins;
 
@@ -48,7 +50,8 @@ const EMBED_MODULE: &str = "embed/register.js";
 /// The file with the sizes of all files, for people who inspect a release.
 const SIZES: &str = "sizes.txt";
 /// Files in the folder of the site's sources that a release does not serve.
-const NOT_SERVED: [&str; 4] = ["package.json", "tsconfig.json", "oembed.json", names::ADDRESSES];
+const NOT_SERVED: [&str; 5] =
+    ["package.json", "tsconfig.json", "oembed.json", links::PICTURE, names::ADDRESSES];
 
 /// A finished release.
 #[derive(Debug)]
@@ -139,7 +142,8 @@ impl<'a> Stage<'a> {
         self.packages()?;
         self.workers()?;
         let graph = self.modules()?;
-        offline::write_oembed(&self.source, &self.out, address)?;
+        links::write(&self.source, &self.out, address)?;
+        posters::write(&self.bundler, &self.out)?;
         pages::write(&self.source, &self.out, &self.names, &graph)?;
         self.embed()?;
         offline::write(&self.source, &self.out, &self.names, &self.bundler)?;

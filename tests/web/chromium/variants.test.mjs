@@ -41,6 +41,7 @@ const USES = {
   replay: ['.app[data-replay="player"] .transport .now', "0:03"],
   solve: [".answer", "1 of 5"],
   frame: ['.app[data-state="playing"]'],
+  playground: PLAYING,
 };
 
 test("the list of variants has every page, and every page of the list exists", async () => {
@@ -74,7 +75,8 @@ for (const [name, wanted] of Object.entries(USES)) {
     await close();
   });
 
-  if (name === "frame" || name === "script") continue;
+  // The other pages have an element in their text, which works on any page.
+  if (["frame", "script", "playground"].includes(name)) continue;
   test(`the variant ${name} works on another site's page`, SLOW, async () => {
     const html = await readFile(`${FOLDER}${name}.html`, "utf8");
     const [element] = /<stack-mate[^>]*>/.exec(html) ?? assert.fail("no element");
@@ -92,6 +94,36 @@ for (const [name, wanted] of Object.entries(USES)) {
     site.stop();
   });
 }
+
+test("the playground writes the lines for a page and shows what they show; what does not apply is hidden", SLOW, async () => {
+  const { page, errors, close } = await open(browser, "about:blank", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(`${server.origin}/variants/playground.html`);
+  const lines = page.locator("textarea");
+  const tag = async () => (await lines.inputValue()).split("\n")[1];
+  const style = (/** @type {string} */ shape) => `style="display: block; ${shape}"></stack-mate>`;
+  assert.equal(await tag(), `<stack-mate mode="watch" ${style("height: min(500px, 85vh)")}`);
+  await page.getByLabel("Left bot").selectOption("first game");
+  await page.locator("[name=right]").selectOption("master");
+  await page.getByLabel("Pieces per second").fill("2.5");
+  await page.getByLabel("Shape").selectOption("square");
+  await page.getByLabel("without sound").check();
+  const chosen = 'left="first game" right="master" pps="2.5"';
+  assert.equal(await tag(), `<stack-mate mode="watch" ${chosen} muted="" ${style("aspect-ratio: 1 / 1")}`);
+  await page.locator("stack-mate .poster", { hasText: "first game – master" }).waitFor(WAIT);
+  await page.locator("[name=mode]").selectOption("play");
+  assert.equal(await page.getByLabel("Left bot").isVisible(), false);
+  assert.match(await tag(), /mode="play" right="master" pps="2.5" muted/);
+  await page.locator("[name=mode]").selectOption("sumten");
+  assert.match(await tag(), /mode="sumten" muted="" style/);
+  await page.getByLabel("Pieces (a number)").fill("banana");
+  await page.getByLabel("Pieces (a number)").blur();
+  assert.doesNotMatch(await tag(), /banana/);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await page.getByText("Copied").waitFor(WAIT);
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await lines.inputValue());
+  assert.deepEqual(errors, []);
+  await close();
+});
 
 /**
  * Waits until the game's time does not change any more. The time stops some animation frames after the request to stop.

@@ -1,6 +1,5 @@
 //! Writes the files that make the site installable and usable without a network: the manifest with the names
-//! of the icons, and the service worker with the list of files to store. It also writes the file for sites
-//! that embed the game by oEmbed.
+//! of the icons, and the service worker with the list of files to store.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,16 +11,14 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::address::Address;
 use super::bundle::Bundler;
-use super::names::{Names, hash, slashed, write as put};
+use super::links;
+use super::names::{EMBED, Names, hash, slashed, write as put};
+use super::posters;
 use crate::stamp::files;
 
 const MANIFEST: &str = "manifest.webmanifest";
-const OEMBED: &str = "oembed.json";
-/// The page, which also links to the oEmbed file, and the type of that link.
 const PAGE: &str = "index.html";
-const DISCOVERY: &str = "application/json+oembed";
 const WORKER: &str = "sw.js";
 /// The wasm packages that are stored only when a page uses them, or announces that it will. The one of 20G
 /// includes its weights.
@@ -41,35 +38,6 @@ pub(super) fn write(source: &Path, out: &Path, names: &Names, bundler: &Bundler<
     anyhow::ensure!(listed != text, "web/{WORKER} has no line {PLACE}");
     put(&source.join(WORKER), listed.as_bytes())?;
     put(&out.join(WORKER), bundler.bundle_one(WORKER, "iife")?.as_bytes())
-}
-
-/// Writes the oEmbed file, and the link to it in the release's page. oEmbed needs absolute addresses, so
-/// without an address neither the file nor the link is written.
-///
-/// # Errors
-/// Returns an error if a file cannot be read or written, or if the page has no oEmbed link.
-pub(super) fn write_oembed(source: &Path, out: &Path, address: Option<&Address>) -> Result<()> {
-    let page = source.join(PAGE);
-    let text = fs::read_to_string(&page)?;
-    let link = text.lines().find(|line| line.contains(DISCOVERY)).context("no page has a link to oEmbed")?;
-    if let Some(address) = address {
-        let found = link.replace(OEMBED, &format!("{}{OEMBED}", address.as_str()));
-        put(&page, text.replace(link, &found).as_bytes())?;
-        return put(
-            &out.join(OEMBED),
-            oembed(&fs::read_to_string(source.join(OEMBED))?, address)?.as_bytes(),
-        );
-    }
-    eprintln!("  {OEMBED} is not written: it needs the address of the release; use `--address`");
-    put(&page, text.replace(&format!("{link}\n"), "").as_bytes())
-}
-
-fn oembed(text: &str, address: &Address) -> Result<String> {
-    let mut oembed: Value = serde_json::from_str(text).context("oembed.json is not JSON")?;
-    let html = oembed["html"].as_str().context("oembed.json has no html")?;
-    oembed["html"] = json!(html.replace("src=\"", &format!("src=\"{}", address.as_str())));
-    oembed["provider_url"] = json!(address.as_str());
-    Ok(oembed.to_string())
 }
 
 fn manifest(text: &str, names: &Names) -> Result<String> {
@@ -111,7 +79,8 @@ fn sha256(bytes: &[u8]) -> String {
 /// Returns whether the service worker stores a file. Files for embedding on other sites are not stored,
 /// because they are needed only with a network.
 fn is_stored(path: &str) -> bool {
-    path != "embed.js" && path != OEMBED && !path.starts_with("variants/") && !path.starts_with('_')
+    let is_for_others = path == EMBED || links::is_for_others(path) || path.starts_with(posters::NAME);
+    !is_for_others && !path.starts_with("variants/") && !path.starts_with('_')
 }
 
 #[cfg(test)]
@@ -141,51 +110,6 @@ mod tests {
         );
         write("assets/pkg-mt-1/a.wasm", "other threads");
         assert_ne!(list(folder.path()).unwrap()["version"], first["version"]);
-    }
-
-    const SOURCE: &str = include_str!("../../../web/index.html");
-
-    fn oembed_of(address: Option<&str>) -> (String, Option<Value>) {
-        let (source, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        put(&source.path().join(PAGE), SOURCE.as_bytes()).unwrap();
-        put(&source.path().join(OEMBED), include_bytes!("../../../web/oembed.json")).unwrap();
-        let address = address.map(|text| text.parse().unwrap());
-        write_oembed(source.path(), out.path(), address.as_ref()).unwrap();
-        let json = fs::read_to_string(out.path().join(OEMBED)).ok();
-        let page = fs::read_to_string(source.path().join(PAGE)).unwrap();
-        (page, json.map(|text| serde_json::from_str(&text).unwrap()))
-    }
-
-    #[test]
-    fn oembed_has_absolute_addresses() {
-        let (page, oembed) = oembed_of(Some("https://example.org/stackmate"));
-        assert!(
-            page.contains(
-                "type=\"application/json+oembed\" href=\"https://example.org/stackmate/oembed.json\""
-            )
-        );
-        let oembed = oembed.unwrap();
-        assert_eq!((&oembed["version"], &oembed["type"]), (&json!("1.0"), &json!("rich")));
-        assert_eq!(oembed["provider_url"], "https://example.org/stackmate/");
-        let html = oembed["html"].as_str().unwrap();
-        for part in [
-            "src=\"https://example.org/stackmate/index.html?mode=watch\"",
-            "sandbox=",
-            "cross-origin-isolated",
-        ] {
-            assert!(html.contains(part), "{part} in {html}");
-        }
-        for size in ["width", "height"] {
-            assert!(html.contains(&format!("{size}=\"{}\"", oembed[size])), "{html}");
-        }
-    }
-
-    #[test]
-    fn without_an_address_the_page_has_no_oembed_link() {
-        let (page, oembed) = oembed_of(None);
-        assert_eq!(oembed, None);
-        assert_eq!(page.lines().count() + 1, SOURCE.lines().count());
-        assert!(!page.contains("oembed"), "{page}");
     }
 
     #[test]
