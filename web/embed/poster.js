@@ -25,9 +25,8 @@ background:light-dark(#eef0f3,#0c0f12);color:light-dark(#111,#eee)}
 @media(max-aspect-ratio:1/1){:host{aspect-ratio:10/16}}
 :host(:not([hidden])){display:block}
 button,iframe,svg,div{position:absolute;inset:0;width:100%;height:100%;border:0}
-.poster{background:0;color:inherit;cursor:pointer;font:max(13px,4cqmin) system-ui}
-span{position:absolute;inset:auto 0 2%}
-.poster:focus-visible{outline:solid;outline-offset:-6px}`;
+.poster{background:0;color:inherit;cursor:pointer;font:max(13px,4cqmin) system-ui;outline-offset:-6px}
+span{position:absolute;inset:auto 0 2%}`;
 
 /**
  * The cells of both boards from the bottom, ten per row, in the same moment of a match between the levels `master` and `expert`.

@@ -12,6 +12,8 @@ use crate::stamp::files;
 
 const INDEX: &str = include_str!("npm/index.js");
 const TYPES: &str = include_str!("npm/index.d.ts");
+/// The Custom Elements Manifest, from which editors and other tools learn attributes, methods and events.
+const MANIFEST: &str = include_str!("npm/custom-elements.json");
 const README: &str = include_str!("npm/README.md");
 
 /// Writes the npm package into the folder of the release, and copies the files of the site into the package.
@@ -27,11 +29,12 @@ pub(super) fn write(bundler: &Bundler<'_>, names: &Names, out: &Path) -> Result<
     put(&bundler.source.join("index.js"), INDEX.as_bytes())?;
     put(&package.join("index.js"), bundler.bundle_one("index.js", "esm")?.as_bytes())?;
     put(&package.join("index.d.ts"), TYPES.as_bytes())?;
+    put(&package.join("custom-elements.json"), MANIFEST.as_bytes())?;
     put(&package.join("README.md"), README.as_bytes())?;
     for license in notices::FILES {
         copy(&out.join(license), &package.join(license))?;
     }
-    let files = [&["index.js", "index.d.ts", "site"][..], &notices::FILES].concat();
+    let files = [&["index.js", "index.d.ts", "custom-elements.json", "site"][..], &notices::FILES].concat();
     let about = json!({
         "name": "stackmate",
         "version": env!("CARGO_PKG_VERSION"),
@@ -40,6 +43,7 @@ pub(super) fn write(bundler: &Bundler<'_>, names: &Names, out: &Path) -> Result<
         "type": "module",
         "exports": { ".": { "types": "./index.d.ts", "default": "./index.js" } },
         "types": "./index.d.ts",
+        "customElements": "custom-elements.json",
         "files": files,
     });
     put(&package.join("package.json"), format!("{about:#}\n").as_bytes())

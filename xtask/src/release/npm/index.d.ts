@@ -97,32 +97,70 @@ export interface StackMateSumsResult {
 
 /** The element's attributes. */
 export interface StackMateAttributes {
-  mode?: "watch" | "play" | "sprint" | "race" | "dig" | "practice" | "solve" | "replay" | "20g" | "sumten" | "learn";
-  /** In 20G: the view, the watched agent, and its speed. In Sum-Ten: the view, and the list of packs. */
-  view?: "play" | "race" | "watch" | "teach" | "battle" | "solo" | "lesson";
-  list?: string;
-  plies?: "1" | "recipe" | "2" | "3";
-  /** In Learn: the training run, and the order of the values. */
-  run?: string;
-  order?: "1" | "4";
-  speed?: "max";
-  /** The level of both bots; `left` and `right` set the level of one bot. */
+  /** What is shown. Two bots without it. */
+  mode?: "watch" | "play" | "sprint" | "race" | "dig" | "practice" | "solve" | "replay" | "review" | "20g" | "sumten" | "learn";
+  /** The level of both bots, or both levels with a comma between them. */
   level?: string;
+  /** The level of the left bot, where two bots play. */
   left?: string;
+  /** The level of the right bot. */
   right?: string;
-  /** Pieces per second, 0.25 to 8. */
+  /** The pieces per second of the bots, 0.25 to 8. */
   pps?: string;
+  /** Decides the pieces: a decimal number, or a hexadecimal one after 0x. */
   seed?: string;
-  replay?: string;
-  fumen?: string;
-  /** The queue for `mode="solve"`: letters of pieces, or a pattern. */
-  queue?: string;
+  /** The colours. */
   theme?: "system" | "dark" | "light" | "contrast";
+  /** The language: en, ja or zh. */
   lang?: string;
-  controls?: "all" | "none";
+  /** The controls around the boards; slim is the default around two bots, all elsewhere. */
+  controls?: "slim" | "all" | "none";
+  /** Without sound. */
   muted?: "";
-  /** Loads the game automatically when a quarter of the element is visible. */
+  /** Loads the game when a quarter of the element is in sight. */
   autoplay?: "";
+  /** The course of a sprint. */
+  course?: string;
+  /** How many lines a clear sends, in a match. */
+  attack?: "ppt" | "guideline" | "jstris" | "tetrio";
+  /** The delay of garbage in ms, 0 to 3000. */
+  delay?: string;
+  /** The most rows of garbage for a piece, 1 to 20. */
+  cap?: string;
+  /** How often the hole of garbage moves within an attack, in percent. */
+  messiness?: string;
+  /** How often the hole of garbage moves from attack to attack, in percent. */
+  holes?: string;
+  /** The percent of their attacks that the person and the bot send, such as 50,150. */
+  handicap?: string;
+  /** The view of 20G or Sum-Ten. */
+  view?: "play" | "race" | "watch" | "teach" | "battle" | "solo" | "lesson";
+  /** The list of packs of Sum-Ten. */
+  list?: string;
+  /** The watched agent of 20G. */
+  plies?: "1" | "recipe" | "2" | "3";
+  /** 20G as fast as the agent thinks. */
+  speed?: "max";
+  /** The number of the training run of Learn. */
+  run?: string;
+  /** The order of the values of Learn. */
+  order?: "1" | "4";
+  /** A trained learner: the text after #learn= in a link. */
+  learn?: string;
+  /** A recorded game: the text after #replay= in a link. */
+  replay?: string;
+  /** The field of the solver. */
+  fumen?: string;
+  /** The field of the solver or of practice: rows or a fumen. */
+  field?: string;
+  /** The pieces of the solver or of practice: letters, or for the solver a pattern. */
+  queue?: string;
+  /** The held piece of the solver or of practice. */
+  hold?: string;
+  /** The height of the solver's perfect clears. */
+  lines?: string;
+  /** Whether the solver's pieces may move after they have been dropped softly. */
+  drop?: "soft" | "hard";
 }
 
 export class StackMate extends HTMLElement {
