@@ -7,6 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+use crate::apt;
 use crate::browsers::Browser;
 use crate::npm::Npm;
 use crate::process::{cargo, check, on_path, run};
@@ -26,6 +27,8 @@ pub(crate) enum Need {
     Npm,
     /// A browser.
     Browser(Browser),
+    /// Another program, with the name of its package in Debian.
+    Program(&'static str, &'static str),
     /// The command `cargo mutants`, which lists the small faults that can be inserted into the code.
     Mutants,
 }
@@ -119,6 +122,7 @@ impl Kit {
             Need::Npm => self.npm = Some(Npm::ready(&self.project)?),
             Need::Mutants => cargo_mutants()?,
             Need::Browser(browser) => self.add_browser(browser)?,
+            Need::Program(name, package) => program(name, package)?,
         }
         Ok(())
     }
@@ -139,6 +143,17 @@ impl Kit {
         }
         Ok(())
     }
+}
+
+/// Finds a program or installs its package.
+fn program(name: &str, package: &str) -> Result<()> {
+    if on_path(name).is_none() && apt::usable() {
+        apt::install(&[package])?;
+    }
+    if on_path(name).is_none() {
+        bail!("the program {name} is missing (in Debian: the package {package})");
+    }
+    Ok(())
 }
 
 /// Finds `cargo mutants` or installs it.

@@ -52,11 +52,12 @@ pub(crate) struct Step {
 }
 
 const WEB: &[Need] = &[Need::Toolchain, Need::Npm];
+const SITES: &[Need] = &[Need::Npm, Need::Program("php", "php-cli"), Need::Program("hugo", "hugo")];
 const CHROMIUM: &[Need] = &[Need::Toolchain, Need::Npm, Need::Browser(Browser::Chromium)];
 const FIREFOX: &[Need] = &[Need::Toolchain, Need::Npm, Need::Browser(Browser::Firefox)];
 
 /// All steps.
-pub(crate) const STEPS: [Step; 12] = [
+pub(crate) const STEPS: [Step; 13] = [
     step("format", Phase::Build, 0, &[Need::Component("rustfmt")], format),
     step("clippy", Phase::Build, 0, &[Need::Component("clippy")], clippy),
     step("native", Phase::Build, 0, &[], native),
@@ -64,6 +65,7 @@ pub(crate) const STEPS: [Step; 12] = [
     step("wasm", Phase::Build, 1, WEB, build_wasm),
     step("types", Phase::Build, 1, WEB, types),
     step("units", Phase::Build, 1, WEB, units),
+    step("examples", Phase::Build, 1, SITES, examples),
     step("release", Phase::Build, 1, WEB, make_release),
     step("no_std", Phase::Build, 1, &[Need::Toolchain], no_std),
     step("chromium", Phase::Browsers, 0, CHROMIUM, chromium),
@@ -144,6 +146,11 @@ fn types(kit: &Kit) -> Result<String> {
 fn units(kit: &Kit) -> Result<String> {
     wasm::build(&kit.project)?;
     Ok(format!("{} tests", node_tests::run_all(kit, "unit", cores())?))
+}
+
+/// Runs the examples for other systems in those systems.
+fn examples(kit: &Kit) -> Result<String> {
+    Ok(format!("{} tests", node_tests::run_all(kit, "examples", 1)?))
 }
 
 /// Makes the release if it is not up to date. The lock keeps steps of two lanes from writing to the same
