@@ -25,7 +25,7 @@ export const FIRST = {
     key_overlay: truth(false),
     effects: oneOf(["full", "calm", "off"]),
   },
-  words: { language: oneOf(["auto", ...Object.keys(LANGUAGES)]), announcements: oneOf(["clears", "off", "pieces"]) },
+  words: { language: oneOf(["auto", ...Object.keys(LANGUAGES)]), announcements: oneOf(["clears", "off", "pieces", "landing"]) },
 };
 
 /**

@@ -27,7 +27,7 @@ export function wordsPane(store) {
     help: "settings.announcements.help",
     choices: /** @type {const} */ ([
       ["off", "settings.off"], ["clears", "settings.announcements.clears"],
-      ["pieces", "settings.announcements.pieces"],
+      ["pieces", "settings.announcements.pieces"], ["landing", "settings.announcements.landing"],
     ]),
     get: ({ words }) => words.announcements,
     set: (value) => store.set("words", { announcements: value }),

@@ -1,20 +1,23 @@
 // @ts-check
 /**
  * Announces the events of the boards to screen readers: clears and attacks, and incoming or received garbage. On request it
- * also announces every piece: where it locks, and the next one. Events that come too fast are skipped: of each kind only the
- * newest is announced.
+ * also announces every piece: where it locks, the next one, and where it would land now. Events that come too fast are skipped: of
+ * each kind only the newest is announced.
  */
 import { clearOf } from "../round/callouts.js";
 import { EVENT } from "../base/events.js";
 import { t } from "../language/language.js";
+import { landingOf, landingWords } from "./landing.js";
 
 /** @typedef {import("../types").Fields} Fields */
-/** @typedef {"off" | "clears" | "pieces"} Extent */
+/** @typedef {"off" | "clears" | "pieces" | "landing"} Extent */
 
 /** The time between two announcements, in ms: a short one takes about this long to speak. */
 const APART_MS = 700;
+/** A landing is announced when the piece has stayed over it for this time, in ms, so that a row of presses gives one. */
+const SETTLED_MS = 120;
 /** The kinds of announcements, in the order in which they are announced. */
-const KINDS = /** @type {const} */ (["lock", "clear", "entered", "coming", "piece"]);
+const KINDS = /** @type {const} */ (["lock", "clear", "entered", "coming", "piece", "landing"]);
 export const PIECES = "_IOTLJSZ";
 
 export class Announcer {
@@ -24,6 +27,8 @@ export class Announcer {
   /** The announcements that wait, by kind and side. @type {Map<string, string>} */
   #waiting = new Map();
   #lastAt = -Infinity;
+  /** The last landing of the person's piece, and when it changed; `isNew` until it is announced. */
+  #landing = { words: "", at: 0, isNew: false };
   /** Incoming and received garbage, by side. */
   #coming = [0, 0];
   #entered = [0, 0];
@@ -42,11 +47,29 @@ export class Announcer {
   frame(sides, events, leftIsMine, now) {
     if (this.extent === "off") return;
     (leftIsMine ? sides.slice(0, 1) : sides).forEach((view, side) => this.#look(view, side, events[side], leftIsMine));
-    if (this.#waiting.size === 0 || Math.abs(now - this.#lastAt) < APART_MS) return;
+    const isAimed = leftIsMine && this.extent === "landing" && this.#aim(sides[0], now);
+    if (this.#waiting.size === 0 || (!isAimed && Math.abs(now - this.#lastAt) < APART_MS)) return;
     this.#lastAt = now;
     const texts = KINDS.flatMap((kind) => [0, 1].flatMap((side) => this.#waiting.get(kind + side) ?? []));
     this.#waiting.clear();
     this.#say(texts.join(t("speech.then")));
+  }
+
+  /**
+   * Returns whether a new landing is to be announced now. It answers a press of the person, so it does not wait for others.
+   * @param {Fields} view
+   * @param {number} now in ms
+   */
+  #aim(view, now) {
+    const landing = landingOf(view);
+    // The piece is a part of the words: another piece that lands in the same place is news.
+    const words = landing === null ? "" : landingWords(landing);
+    const known = `${view.u8("active_piece")} ${view.u32("pieces")} ${words}`;
+    if (known !== this.#landing.words) this.#landing = { words: known, at: now, isNew: words !== "" };
+    if (!this.#landing.isNew || Math.abs(now - this.#landing.at) < SETTLED_MS) return false;
+    this.#landing.isNew = false;
+    this.#waiting.set("landing0", words);
+    return true;
   }
 
   /**
@@ -59,7 +82,7 @@ export class Announcer {
     const queue = (/** @type {typeof KINDS[number]} */ kind, /** @type {string} */ text) => {
       this.#waiting.set(kind + side, isMine ? text : t(`speech.side.${side}`, { text }));
     };
-    const all = isMine && this.extent === "pieces";
+    const all = isMine && (this.extent === "pieces" || this.extent === "landing");
     if (all && events & EVENT.lock) queue("lock", lockWords(view));
     const clear = events & (EVENT.clear | EVENT.spin) ? clearWords(view) : "";
     if (clear) queue("clear", clear);

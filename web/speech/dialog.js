@@ -5,6 +5,7 @@
 import { element, find } from "../base/elements.js";
 import { need, t } from "../language/language.js";
 import { styled } from "../base/sheet.js";
+import { cursorOf } from "./cursor.js";
 import { rowsOf, summaryOf } from "./summary.js";
 
 /** @typedef {import("../types").Fields} Fields */
@@ -67,6 +68,7 @@ function part(board) {
   section.append(
     element("h3", name), list, element("h4", title),
     lines.childElementCount > 0 ? lines : element("p", t("speech.rows.none")),
+    ..."view" in board ? [element("h4", t("speech.cells")), cursorOf(board.view)] : [],
   );
   return section;
 }

@@ -110,6 +110,16 @@ test("a key shows the boards in words, the game is paused meanwhile, and the foc
     /Piece[IOTLJSZ], columns \d+ to \d+HoldnoneNext[IOTLJSZ], .*Heights from the left0, .*Row 1: open at columns/,
   );
   assert.equal(await page.evaluate(focusIn, "dialog.spoken"), true);
+  // The cursor over the cells: the first piece lies in the middle of the lowest row.
+  const cell = () => page.evaluate(() => document.querySelector("stack-mate")?.shadowRoot?.activeElement?.ariaLabel);
+  await dialog.getByRole("grid").first().locator('[tabindex="0"]').focus();
+  assert.equal(await cell(), "Column 1, row 1: empty");
+  await press(page, "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
+  assert.equal(await cell(), "Column 5, row 1: filled");
+  await press(page, "End", "ArrowRight", "PageUp");
+  assert.match((await cell()) ?? "", /^Column 10, row [2-5]: empty$/);
+  await press(page, "PageDown", "ArrowDown", "Home");
+  assert.equal(await cell(), "Column 1, row 1: empty");
   await press(page, "Escape");
   await dialog.waitFor({ state: "detached" });
   assert.equal(await page.evaluate(focusIn, ".overlay"), true, "the focus returns to the overlay");

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EVENT } from "../../../web/base/events.js";
 import { Announcer } from "../../../web/speech/announcer.js";
+import { landingOf } from "../../../web/speech/landing.js";
 import { gapsOf, rowsOf, shapeOf, summaryOf } from "../../../web/speech/summary.js";
 
 /** Makes a fake view of a board from its rows, listed from the top, and from the values of its other fields. */
@@ -13,6 +14,7 @@ function fields(rows, values = {}) {
   const bytes = {
     board: cells, queue: new Uint8Array(values.queue ?? 7),
     active_cells: new Uint8Array(values.active_cells ?? 8), lock_cells: new Uint8Array(values.lock_cells ?? 8),
+    ghost_cells: new Uint8Array(values.ghost_cells ?? 8),
   };
   return {
     u8: (name) => values[name] ?? 0, u32: (name) => values[name] ?? 0,
@@ -128,4 +130,45 @@ test("a board without hold and garbage is described by its level, without the tw
   ];
   assert.deepEqual(texts({}), ["Level: 12 of 300", ...others]);
   assert.deepEqual(texts({ goal: 0 }), others, "a watched run has no level");
+});
+
+/** A flat T that lies on the board in columns 4 to 6, or one row higher. @param {number} y */
+const flatT = (y) => [3, y, 4, y, 5, y, 4, y + 1];
+
+test("a landing has its columns, its lowest row, the empty cells under it, and the rows that it clears", () => {
+  const falling = (rows, ghost_cells) => landingOf(fields(rows, { alive: 1, active_piece: 3, ghost_cells }));
+  assert.deepEqual(falling(BOARD, flatT(3)), { from: 4, to: 6, row: 4, covers: 6, clears: 0 });
+  assert.deepEqual(falling(["XXX___XXXX"], flatT(0)), { from: 4, to: 6, row: 1, covers: 0, clears: 1 });
+  assert.deepEqual(falling([], [9, 0, 9, 1, 9, 2, 9, 3]), { from: 10, to: 10, row: 1, covers: 0, clears: 0 });
+  assert.equal(landingOf(fields([], { alive: 0, active_piece: 3 })), null);
+  assert.equal(landingOf(fields([], { alive: 1, active_piece: 0 })), null);
+});
+
+test("a landing is announced when the piece has stayed over it, once, and with what was waiting", () => {
+  const { made, said } = announcer("landing");
+  const at = (x, more = {}) =>
+    [fields([], { alive: 1, active_piece: 3, queue: [2, 1], ghost_cells: flatT(0).map((v, i) => (i % 2 ? v : v + x)), ...more })];
+  made.frame(at(0), [EVENT.spawn, 0], true, 0);
+  made.frame(at(0), [0, 0], true, 200);
+  made.frame(at(-1), [EVENT.shift, 0], true, 210);
+  made.frame(at(-2), [EVENT.shift, 0], true, 250);
+  made.frame(at(-2), [0, 0], true, 360);
+  assert.deepEqual(said, ["T, next O", "Lands in columns 4 to 6, row 1"]);
+  made.frame(at(-2), [0, 0], true, 380);
+  made.frame(at(-2), [0, 0], true, 2000);
+  assert.deepEqual(said.slice(2), ["Lands in columns 2 to 4, row 1"]);
+  // The next piece lands in the same place.
+  made.frame(at(-2, { pieces: 1, lock_cells: flatT(0) }), [EVENT.lock | EVENT.spawn, 0], true, 2100);
+  made.frame(at(-2, { pieces: 1 }), [0, 0], true, 2300);
+  assert.deepEqual(said.slice(3), ["Locked in columns 4 to 6. T, next O", "Lands in columns 2 to 4, row 1"]);
+});
+
+test("landings are not announced at the other extents, or for boards of others", () => {
+  const falling = [fields([], { alive: 1, active_piece: 3, queue: [2, 1], ghost_cells: flatT(0) })];
+  for (const [extent, isMine] of [["pieces", true], ["landing", false]]) {
+    const { made, said } = announcer(extent);
+    made.frame(falling, [0, 0], isMine, 0);
+    made.frame(falling, [0, 0], isMine, 5000);
+    assert.deepEqual(said, [], extent);
+  }
 });

@@ -41,7 +41,7 @@ export class Lab {
     this.#parts = parts;
     this.#standing = new Standing(panel);
     this.#boards = new Boards(display);
-    const isSpoken = () => ["clears", "pieces"].includes(chosen().words.announcements);
+    const isSpoken = () => chosen().words.announcements !== "off";
     this.#milestones = new Milestones((text) => isSpoken() && panel.say(text));
     this.#seats = new Seats(module, (learner) => this.#hears(learner), askedIn(parts));
     this.#drive = new Drive((speed) => this.panel.setSpeed(speed));

@@ -76,14 +76,14 @@ export class SumScreen {
       onChoice: (name, value) => this.#change(name, value),
       onAct: (what) => this.#act(what),
     }, signal);
-    this.#aiming = new Aiming(this.#middle, (text) => isSpoken(["pieces"]) && panel.say(text));
+    this.#aiming = new Aiming(this.#middle, (text) => isSpoken(["pieces", "landing"]) && panel.say(text));
     this.#aiming.onChange = () => this.#game.redraw();
     this.#aiming.onDrop = () => this.#game.drop();
     this.#kit = {
       pack, mode, panel, display, report, stage: this.#stage, middle: this.#middle, aiming: this.#aiming, prefs: this.#prefs,
       stats: new Stats((type, detail) => panel.guest.onNews(type, detail)),
       list: 0, takeList: () => this.#takeList(), isWatched: false, means: { threads: parts.threads, bots: 1 },
-      announce: (/** @type {string} */ text) => void (isSpoken(["clears", "pieces"]) && panel.say(text)),
+      announce: (/** @type {string} */ text) => void (isSpoken(["clears", "pieces", "landing"]) && panel.say(text)),
     };
     this.#games = { battle: new Battle(this.#kit), solo: new Solo(this.#kit), lesson: new Lesson(this.#kit) };
     bindDrag(find(this.#stage.root, '.sum-side[data-side="0"] .sum-screen'), {
