@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Announces the events of the boards to screen readers: clears and attacks, and incoming or received garbage. On request it
- * also announces every piece: where it locks, the next one, and where it would land now. Events that come too fast are skipped: of
- * each kind only the newest is announced.
+ * also announces every piece: where it locks, the next one, and where it would land now. Events that come too fast are skipped:
+ * of each kind only the newest is announced.
  */
 import { clearOf } from "../round/callouts.js";
 import { EVENT } from "../base/events.js";

@@ -7,7 +7,10 @@ import { shapeOf } from "./summary.js";
 const COLUMNS = 10;
 const ROWS = 40;
 
-/** How a key moves over the table, in columns and rows; `Infinity` is as far as possible. @type {Record<string, [number, number]>} */
+/**
+ * How a key moves over the table, in columns and rows; `Infinity` is as far as possible.
+ * @type {Record<string, [number, number]>}
+ */
 const WAYS = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
   Home: [-Infinity, 0], End: [Infinity, 0], PageUp: [0, -Infinity], PageDown: [0, Infinity],

@@ -132,7 +132,7 @@ test("a board without hold and garbage is described by its level, without the tw
   assert.deepEqual(texts({ goal: 0 }), others, "a watched run has no level");
 });
 
-/** A flat T that lies on the board in columns 4 to 6, or one row higher. @param {number} y */
+/** Returns the cells of a flat T in columns 4 to 6. @param {number} y its lowest row, from 0 */
 const flatT = (y) => [3, y, 4, y, 5, y, 4, y + 1];
 
 test("a landing has its columns, its lowest row, the empty cells under it, and the rows that it clears", () => {
