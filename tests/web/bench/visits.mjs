@@ -6,7 +6,7 @@
  * It prints the values of each round, and the medians, as JSON.
  */
 import { blog } from "../helpers/blog.mjs";
-import { launchWhole, open } from "../helpers/chromium.mjs";
+import { launch, open } from "../helpers/chromium.mjs";
 import { havePlaced, isIn } from "../helpers/game.mjs";
 import { serve } from "../helpers/server.mjs";
 import { storesPackage } from "../helpers/stored.mjs";
@@ -76,7 +76,7 @@ const site = await blog({
   "/": `<!doctype html><title>blog</title><link rel="icon" href="data:,"><iframe width="800" height="500" sandbox="allow-scripts"
     src="${server.origin}/index.html?mode=watch&level=unleashed&pace=3"></iframe>`,
 });
-const browser = await launchWhole();
+const browser = await launch();
 try {
   const all = [];
   for (let done = 0; done < rounds; done += 1) {

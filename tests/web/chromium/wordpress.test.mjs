@@ -59,7 +59,7 @@ test("while the bot thinks, the page around draws its frames", SLOW, async () =>
   await frame.waitForFunction(havePlaced, 3, WAIT);
   const found = await page.evaluate(gaps, 3_000);
   const half = found[Math.floor(found.length / 2)];
-  // Other work on the machine delays single frames, so this bound is wide; `docs/embed.md` has the measured times.
+  // Other work on the machine delays single frames, so this bound is wide; docs/page.md has the measured times.
   assert.ok(found[Math.floor(found.length * 0.9)] < 5 * half, `${half} ms in the middle, ${found.slice(-10)} at the end`);
   await close();
 });
