@@ -5,7 +5,7 @@
  */
 
 /** Names that may be choices. The game ignores HTML's other attributes; those with a dash belong to pages and their tools. */
-const NAMES = /^(?!class|style|title|hidden|autop|on)[a-z]{3,}$/;
+const NAMES = /^(?!class|style|title|hidden|auto|on)[a-z]{3,}$/;
 
 /**
  * Returns the choices, by attribute.

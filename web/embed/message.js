@@ -11,8 +11,12 @@ import { CHOICES } from "./known.js";
 export const LARGEST = 64_000;
 /** The size that is counted for each value and each field, in bytes, in addition to the characters. */
 const COST = 4;
-/** Attributes of HTML that a page may put on the element. They are no choices. */
-const OF_HTML = ["slot", "part", "dir", "role", "tabindex", "width", "height", "is", "id"];
+/** Attributes that HTML has for every element, and sizes. They are no choices, and no mistakes. */
+const OF_HTML = [
+  "accesskey", "autocapitalize", "autocorrect", "contenteditable", "dir", "draggable", "enterkeyhint", "exportparts", "height",
+  "inert", "inputmode", "itemid", "itemprop", "itemref", "itemscope", "itemtype", "nonce", "part", "popover", "role", "slot",
+  "spellcheck", "tabindex", "translate", "width", "writingsuggestions",
+];
 /** The maximum of characters of an invalid value in a complaint. */
 const MOST_NAMED = 80;
 /** The maximum number of complaints: a person would not read more. */
