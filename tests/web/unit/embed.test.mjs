@@ -52,7 +52,8 @@ test("the parameters of every mode are attributes, and those of the page around 
   assert.deepEqual(reading(modes), { good: modes, complaints: [] });
   const page = {
     class: "wide", style: "width: 10px", title: "A game", hidden: "", id: "x", "data-a": "1", "aria-label": "x", role: "figure",
-    tabindex: "0", width: "640", autoplay: "", onclick: "x()", slot: "a", dir: "rtl", itemprop: "x", draggable: "true", autofocus: "", "v-if": "x", _ngcontent: "",
+    tabindex: "0", width: "640", autoplay: "", onclick: "x()", slot: "a", dir: "rtl", itemprop: "x",
+    draggable: "true", autofocus: "", "v-if": "x", _ngcontent: "",
   };
   assert.deepEqual(reading(page), { good: {}, complaints: [] });
   assert.match(reading({ levle: "casual" }).complaints.join(), /levle is not a valid choice/);
