@@ -52,7 +52,8 @@ export function addDoors(host, game, signal) {
     const isKnown = position.mode === mode() && position.query !== "";
     link.href = pageUrl(isKnown ? position.query : addressOf(host, mode(), game.seed()));
   };
-  // The address changes with every round, so it is written when it may be used.
+  // Tab reaches a link only if it has an address. It changes with every round, so it is written again when it may be used.
+  point();
   for (const type of ["pointerdown", "focus", "click", "pointerenter"]) link.addEventListener(type, point, { signal });
   link.addEventListener("click", () => game.command("pause"), { signal });
   button.addEventListener("click", () => void toggle(host).catch(() => undefined), { signal });

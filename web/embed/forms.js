@@ -25,6 +25,7 @@ const FORMS = {
   pps: RATE,
   seed: /^(\d{1,20}|0x[\da-f]{1,16})$/i,
   replay: CODE,
+  learn: CODE,
   field: CODE,
   fumen: CODE,
   queue: CODE,

@@ -5,22 +5,43 @@
  */
 import { mount } from "../shell/mount.js";
 import { styled } from "../base/sheet.js";
+import { firstSettings } from "../settings/first.js";
 import { MODES } from "../shell/modes.js";
 import { addDoors } from "./doors.js";
 import { choicesIn } from "./message.js";
 
 /** @typedef {import("./protocol.js").Detail} Detail */
 
+/** The theme of a person who has not chosen any. */
+const USUAL_THEME = "dark";
+
 /**
- * Returns the choices with the defaults of a guest: the page's own light or dark colours, and around two bots only what a reader
- * needs.
+ * Returns the choices with the defaults of a guest: light or dark colours as on the reader's device, unless the person has chosen
+ * others for the game, and around two bots only what a reader needs.
  * @param {Record<string, string>} choices
  * @returns {Record<string, string>}
  */
 function withDefaults(choices) {
   const { mode = MODES.forGuests.id } = choices;
   const controls = MODES.find(mode) === MODES.forGuests ? "slim" : "all";
-  return { theme: "system", controls, ...choices };
+  const { theme } = firstSettings().looks;
+  return { controls, theme: theme === USUAL_THEME ? "system" : theme, ...choices };
+}
+
+/**
+ * Shows the game with the ways out of it, which end with it.
+ * @param {HTMLElement} host
+ * @returns {import("../shell/mount.js").Mounted}
+ */
+function mountWithDoors(host) {
+  const game = mount(host);
+  const doors = new AbortController();
+  addDoors(host, game, doors.signal);
+  const close = () => {
+    doors.abort();
+    game.close();
+  };
+  return { ...game, close };
 }
 
 /**
@@ -38,7 +59,6 @@ export function openGuest(
   let set = [];
   /** @type {import("../shell/mount.js").Mounted} */
   let game;
-  let doors = new AbortController();
   /** Whether the game accepts commands: it is ready, or has reported why it cannot start. */
   let hears = false;
   /** Commands that wait until the game accepts them. @type {[word: string, detail: Detail][]} */
@@ -56,10 +76,8 @@ export function openGuest(
     set = Object.keys(taken);
     for (const name of set) host.setAttribute(name, taken[name]);
     hears = false;
-    game = mount(host);
+    game = mountWithDoors(host);
     game.command(turn);
-    doors = new AbortController();
-    addDoors(host, game, doors.signal);
     // The game is invisible until its style sheet is loaded.
     host.style.opacity = "0";
     void styled(/** @type {ShadowRoot} */ (host.shadowRoot), "embed/guest.css").then(() => (host.style.opacity = ""));
@@ -76,13 +94,9 @@ export function openGuest(
       game.restyle();
     },
     load: (choices) => {
-      close();
+      game.close();
       load({ ...choices, start: "" });
     },
-  };
-  const close = () => {
-    doors.abort();
-    game.close();
   };
   const obey = () => {
     while (hears && waiting.length > 0) {
@@ -134,7 +148,7 @@ export function openGuest(
       waiting = [];
       host.removeEventListener("ready", onReady);
       host.removeEventListener("error", onError);
-      close();
+      game.close();
     },
   };
 }

@@ -18,7 +18,7 @@ const ENOUGH = 0.25;
 
 export class StackMate extends HTMLElement {
   /** The attributes that the poster shows. */
-  static observedAttributes = ["mode", "level", "left", "right"];
+  static observedAttributes = ["mode", "level", "left", "right", "lang"];
 
   #root = this.attachShadow({ mode: "open" });
   /**

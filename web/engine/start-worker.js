@@ -9,8 +9,8 @@
  */
 import { trustedScript } from "../base/trusted.js";
 
-/** Returns whether this page or worker has no origin. @param {{ origin: string }} [scope] */
-export const hasNoOrigin = (scope = self) => scope.origin === "null";
+/** Returns whether this page or worker has no origin. */
+export const hasNoOrigin = () => self.origin === "null";
 
 /**
  * Starts a worker from the address of a module.
@@ -27,11 +27,9 @@ export function startWorker(address, name) {
 /**
  * Lets the thread pool of a wasm package start its workers in this worker without an origin. The pool's script, which belongs
  * to a dependency, only knows the class `Worker`.
- * @param {{ Worker: typeof Worker }} [scope]
  */
-export function startPlainWorkersFromBlobs(scope = self) {
-  const Plain = scope.Worker;
-  scope.Worker = class extends Plain {
+export function startPlainWorkersFromBlobs() {
+  self.Worker = class extends Worker {
     /** @param {string | URL} address of a module @param {WorkerOptions} [options] */
     constructor(address, options) {
       super(byBlob(String(address)), { name: options?.name });
@@ -40,11 +38,11 @@ export function startPlainWorkersFromBlobs(scope = self) {
 }
 
 /**
- * Returns a classic script that imports a module. Messages that come while it loads wait for it. If it cannot be loaded, the
- * worker fails, as a worker from an address does.
+ * Returns a classic script that imports a module. Messages that come while it loads wait for it (without ports, which none of
+ * ours has). If it cannot be loaded, the worker fails, as a worker from an address does.
  * @param {string} address
  */
-export const importing = (address) => `const early = [];
+const importing = (address) => `const early = [];
 const keep = ({ data }) => early.push(data);
 addEventListener("message", keep);
 import(${JSON.stringify(address)}).then(
@@ -56,7 +54,7 @@ import(${JSON.stringify(address)}).then(
 );`;
 
 /**
- * The addresses of the blobs, by script. They are kept: a blob that is revoked at once may be gone before the worker reads it.
+ * The addresses of the blobs, by module. They are kept: a blob that is revoked at once may be gone before the worker reads it.
  * @type {Map<string, string>}
  */
 const blobs = new Map();
@@ -66,8 +64,9 @@ const blobs = new Map();
  * @throws {TypeError} if it is not one of ours
  */
 function byBlob(module) {
-  const script = importing(String(trustedScript(module)));
-  const address = blobs.get(script) ?? URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  blobs.set(script, address);
+  trustedScript(module);
+  const script = () => new Blob([importing(module)], { type: "text/javascript" });
+  const address = blobs.get(module) ?? URL.createObjectURL(script());
+  blobs.set(module, address);
   return trustedScript(address);
 }

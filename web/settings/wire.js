@@ -44,6 +44,8 @@ export class Wired {
   #connect = () => Promise.reject(new Error("call connect() first"));
   #unwatch;
   #unlisten;
+  /** @type {Settings["looks"]["theme"] | null} */
+  #theme = null;
   /** Shows the held keys, if the person wants it. */
   overlay;
 
@@ -158,6 +160,9 @@ export class Wired {
     }
     showHints(find(root, ".keys"), settings.keys);
     Object.assign(find(root, ".app").dataset, { touch: settings.touch.mode, half: settings.rules.half_turns });
+    // A theme that the person chooses replaces that of the page around, as the button for sound does with `muted`.
+    if (this.#theme !== null && settings.looks.theme !== this.#theme) host.removeAttribute("theme");
+    this.#theme = settings.looks.theme;
     applyLooks(host, settings);
     this.overlay.show(settings);
     display.restyle();

@@ -7,6 +7,7 @@
 import { clearOf } from "../round/callouts.js";
 import { EVENT } from "../base/events.js";
 import { t } from "../language/language.js";
+import { CELLS } from "./cells.js";
 import { landingOf, landingWords } from "./landing.js";
 
 /** @typedef {import("../types").Fields} Fields */
@@ -27,8 +28,8 @@ export class Announcer {
   /** The announcements that wait, by kind and side. @type {Map<string, string>} */
   #waiting = new Map();
   #lastAt = -Infinity;
-  /** The last landing of the person's piece, and when it changed; `isNew` until it is announced. */
-  #landing = { words: "", at: 0, isNew: false };
+  /** What decides the landing of the person's piece, and when it changed; `isNew` until the landing is announced. */
+  #aimed = { at: "", since: 0, isNew: false };
   /** Incoming and received garbage, by side. */
   #coming = [0, 0];
   #entered = [0, 0];
@@ -61,14 +62,15 @@ export class Announcer {
    * @param {number} now in ms
    */
   #aim(view, now) {
+    // The next piece is news too if it lands in the same place, and garbage lifts the board.
+    const changes = [view.u8("active_piece"), view.u32("pieces"), view.u32("garbage_received")];
+    const at = [...changes, ...view.bytes("ghost_cells", 2 * CELLS)].join();
+    if (at !== this.#aimed.at) this.#aimed = { at, since: now, isNew: true };
+    if (!this.#aimed.isNew || Math.abs(now - this.#aimed.since) < SETTLED_MS) return false;
+    this.#aimed.isNew = false;
     const landing = landingOf(view);
-    // The piece is a part of the words: another piece that lands in the same place is news.
-    const words = landing === null ? "" : landingWords(landing);
-    const known = `${view.u8("active_piece")} ${view.u32("pieces")} ${words}`;
-    if (known !== this.#landing.words) this.#landing = { words: known, at: now, isNew: words !== "" };
-    if (!this.#landing.isNew || Math.abs(now - this.#landing.at) < SETTLED_MS) return false;
-    this.#landing.isNew = false;
-    this.#waiting.set("landing0", words);
+    if (landing === null) return false;
+    this.#waiting.set("landing0", landingWords(landing));
     return true;
   }
 

@@ -2,10 +2,8 @@
 /** A board as a table of cells, over which the arrow keys move. A screen reader says each cell that gets the focus. */
 import { element } from "../base/elements.js";
 import { t } from "../language/language.js";
+import { COLUMNS, ROWS } from "./cells.js";
 import { shapeOf } from "./summary.js";
-
-const COLUMNS = 10;
-const ROWS = 40;
 
 /**
  * How a key moves over the table, in columns and rows; `Infinity` is as far as possible.
@@ -48,8 +46,6 @@ function move(table, event) {
   const row = cell.parentElement;
   if (way === undefined || row === null) return;
   event.preventDefault();
-  // The keys of the game must not see this press.
-  event.stopPropagation();
   const within = (/** @type {number} */ at, /** @type {number} */ count) => Math.max(0, Math.min(count - 1, at));
   const x = within([...row.children].indexOf(cell) + way[0], COLUMNS);
   const y = within([...table.children].indexOf(row) + way[1], table.childElementCount);

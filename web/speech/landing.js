@@ -4,12 +4,9 @@
  * the empty cells that it would cover, and the rows that it would clear.
  */
 import { t } from "../language/language.js";
+import { CELLS, COLUMNS, ROWS } from "./cells.js";
 
 /** @typedef {import("../types").Fields} Fields */
-
-const COLUMNS = 10;
-const ROWS = 40;
-const CELLS = 4;
 
 /**
  * @param {Fields} view

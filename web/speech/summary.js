@@ -4,14 +4,11 @@
  */
 import { number, t } from "../language/language.js";
 import { PIECES } from "./announcer.js";
+import { CELLS, COLUMNS, ROWS } from "./cells.js";
 
 /** @typedef {import("../types").Fields} Fields */
 
-const COLUMNS = 10;
-const ROWS = 40;
 const MOST_QUEUE = 7;
-/** The number of cells of a piece. */
-const CELLS = 4;
 
 /**
  * Computes the height of each column, and the empty cells under filled ones.

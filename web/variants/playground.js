@@ -16,23 +16,27 @@ const said = find(document, "[role=status]");
 for (const select of form.querySelectorAll("[data-levels]"))
   select.append(...Object.keys(LEVELS).map((level) => new Option(level)));
 
-/** Returns the chosen attributes; defaults are omitted. */
-function chosen() {
-  const { shape, ...fields } = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  const bots = BOTS[fields.mode] ?? 0;
+/**
+ * Returns the chosen attributes; defaults are omitted.
+ * @param {Record<string, string>} fields
+ * @param {number} bots the number of bots that can be chosen
+ */
+function attributesIn(fields, bots) {
   const isUsed = (/** @type {string} */ name) =>
     name === "left" ? bots === 2 : name === "right" || name === "pps" ? bots > 0 : true;
   const used = Object.entries(fields).filter(([name, value]) => value !== "" && isUsed(name));
-  const attributes = Object.fromEntries(used.map(([name, value]) => [name, value === "on" ? "" : value]));
-  return { attributes, style: `display: block; ${shape}` };
+  return Object.fromEntries(used.map(([name, value]) => [name, value === "on" ? "" : value]));
 }
 
 function show() {
-  const bots = BOTS[String(new FormData(form).get("mode"))] ?? 0;
+  const all = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const { shape, ...fields } = Object.fromEntries(all);
+  const bots = BOTS[fields.mode] ?? 0;
   for (const [name, least] of /** @type {const} */ ([[".of-bots", 2], [".of-rival", 1]]))
     for (const label of form.querySelectorAll(name)) /** @type {HTMLElement} */ (label).hidden = bots < least;
   if (!form.checkValidity()) return;
-  const { attributes, style } = chosen();
+  const attributes = attributesIn(fields, bots);
+  const style = `display: block; ${shape}`;
   lines.value = embedCode(pageUrl(`?${new URLSearchParams(attributes)}`), style);
   const element = document.createElement("stack-mate");
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);

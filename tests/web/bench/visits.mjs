@@ -7,6 +7,7 @@
  */
 import { blog } from "../helpers/blog.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
+import { gapsOf } from "../helpers/frames.mjs";
 import { havePlaced, isIn } from "../helpers/game.mjs";
 import { serve } from "../helpers/server.mjs";
 import { storesPackage } from "../helpers/stored.mjs";
@@ -24,19 +25,6 @@ function watch() {
     else setTimeout(look);
   };
   look();
-}
-
-/** Runs in the page: returns the gaps between animation frames, in ms, sorted. @param {number} ms how long to look */
-async function gapsOf(ms) {
-  /** @type {number[]} */
-  const found = [];
-  const begun = performance.now();
-  for (let last = begun; last - begun < ms; ) {
-    const now = await new Promise((done) => requestAnimationFrame(done));
-    found.push(now - last);
-    last = now;
-  }
-  return found.slice(1).sort((a, b) => a - b);
 }
 
 /** Returns the value below which a part of sorted values lies. @param {number[]} sorted @param {number} part from 0 to 1 */

@@ -140,6 +140,35 @@ test("the wordmark opens the site's own page in a new tab, with the same match, 
   await close();
 });
 
+test("Tab reaches the wordmark, and Enter opens the site's own page", SLOW, async () => {
+  const { page, where, close } = await openFramed();
+  await where.locator(".stage").focus();
+  for (let stop = 0; stop < 20; stop += 1) {
+    await page.keyboard.press("Shift+Tab");
+    if (await where.locator("a.brand").evaluate((link) => link.matches(":focus"))) break;
+  }
+  const [tab] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("Enter")]);
+  await tab.waitForURL(/mode=watch&level=casual%2Cexpert.*seed=\d+/, WAIT);
+  await close();
+});
+
+test("a theme that a person chooses in a widget is used at once, and kept for the next visit", SLOW, async () => {
+  const { page, frame, close } = await openPlayingSolver();
+  await page.emulateMedia({ colorScheme: "light" });
+  const theme = (/** @type {Frame} */ frame) => frame.locator("stack-mate").getAttribute("data-theme");
+  assert.equal(await theme(frame), "light");
+  await frame.locator('[data-action="settings"]').click();
+  await frame.locator('dialog.settings [data-tab="looks"]').click();
+  await frame.locator("#pane-looks").getByRole("radio", { name: "High contrast", exact: true }).check();
+  assert.equal(await theme(frame), "contrast");
+  await page.reload();
+  await page.locator("stack-mate .poster").click();
+  const again = await gameFrame(page);
+  await again.locator(".solve .answer").waitFor(WAIT);
+  assert.equal(await theme(again), "contrast");
+  await close();
+});
+
 test("the wordmark carries the position of the solver over", SLOW, async () => {
   const { page, frame, close } = await openPlayingSolver();
   const [tab] = await Promise.all([page.context().waitForEvent("page"), frame.locator("a.brand").click()]);

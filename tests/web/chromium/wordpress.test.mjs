@@ -7,6 +7,7 @@ import { after, test } from "node:test";
 import { blog } from "../helpers/blog.mjs";
 import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
+import { gapsOf } from "../helpers/frames.mjs";
 import { havePlaced, isIn, seen } from "../helpers/game.mjs";
 import { filtered } from "../helpers/wordpress.mjs";
 
@@ -22,23 +23,6 @@ const page = (/** @type {string} */ query) => `<!doctype html><meta charset="utf
   <link rel="icon" href="data:,"><p>Words.</p><figure>${embedded(query)}</figure><p>Words.</p>`;
 const site = await blog({ "/": page("mode=watch&level=expert&pace=5&seed=7"), "/play": page("mode=play&start=&seed=7") });
 after(() => site.stop());
-
-/**
- * Runs in the page: records the gaps between animation frames for some time.
- * @param {number} ms the time
- * @returns {Promise<number[]>} the gaps in ms, sorted
- */
-async function gaps(ms) {
-  /** @type {number[]} */
-  const found = [];
-  const begun = performance.now();
-  for (let last = begun; last - begun < ms; ) {
-    const now = await new Promise((done) => requestAnimationFrame(done));
-    found.push(now - last);
-    last = now;
-  }
-  return found.slice(1).sort((a, b) => a - b);
-}
 
 test("two bots play in workers, no request is refused, and the page is not reloaded", SLOW, async () => {
   const { page, errors, close } = await open(browser, site.origin);
@@ -57,7 +41,7 @@ test("while the bot thinks, the page around draws its frames", SLOW, async () =>
   const { page, close } = await open(browser, site.origin);
   const [, frame] = page.frames();
   await frame.waitForFunction(havePlaced, 3, WAIT);
-  const found = await page.evaluate(gaps, 3_000);
+  const found = await page.evaluate(gapsOf, 3_000);
   const half = found[Math.floor(found.length / 2)];
   // Other work on the machine delays single frames, so this bound is wide; docs/page.md has the measured times.
   assert.ok(found[Math.floor(found.length * 0.9)] < 5 * half, `${half} ms in the middle, ${found.slice(-10)} at the end`);

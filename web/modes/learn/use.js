@@ -1,6 +1,7 @@
 // @ts-check
 /** What a person can do with a trained learner: play against it, watch it in a match, share it, save it. */
 import { pageUrl } from "../../base/assets.js";
+import { copyText } from "../../base/clipboard.js";
 import { embedCode } from "../../base/embed-code.js";
 import { download } from "../../base/download.js";
 import { wordsOf } from "../../language/failure.js";
@@ -39,21 +40,15 @@ export async function use(name, { shown: { learner, options }, run }, parts, ans
 }
 
 /**
- * Copies a link, or the lines that put it on another page. Returns the answer, which is the text itself where a page may not
- * copy.
+ * Copies a link, or the lines that put it on another page.
  * @param {"link" | "embed"} name
  * @param {string} text
- * @returns {Promise<() => string>}
+ * @returns {Promise<() => string>} the answer
  */
-async function share(name, text) {
+function share(name, text) {
   const address = pageUrl(`?mode=learn#learn=${text}`);
-  const copied = name === "link" ? address : embedCode(address);
-  try {
-    await navigator.clipboard.writeText(copied);
-    return () => (name === "link" ? t("learn.link.copied", { count: text.length }) : t("main.embed.copied"));
-  } catch {
-    return () => copied;
-  }
+  if (name === "embed") return copyText(embedCode(address), () => t("main.embed.copied"));
+  return copyText(address, () => t("learn.link.copied", { count: text.length }));
 }
 
 /**

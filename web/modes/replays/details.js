@@ -2,13 +2,14 @@
 /**
  * The description of the current replay, and its actions: copy a link, save a file, continue from a position.
  */
+import { copyText } from "../../base/clipboard.js";
 import { t, write } from "../../language/language.js";
 import { find } from "../../page/panel.js";
 import { saveFile } from "./files.js";
 import { playOn, rivalIn } from "./play-on.js";
 import { isReviewed } from "./reviewed.js";
 import { showStatistics } from "./statistics.js";
-import { copyEmbed, copyLink, copyText, linkOf } from "./share.js";
+import { copyEmbed, copyLink, linkOf } from "./share.js";
 import { dateOf, sizeOf, titleOf } from "./words.js";
 
 /** How long before the end of a match a person plays on at the latest, in ms: the last moments decide nothing any more. */

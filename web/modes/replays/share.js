@@ -4,6 +4,7 @@
  * addresses.
  */
 import { pageUrl } from "../../base/assets.js";
+import { copyText } from "../../base/clipboard.js";
 import { embedCode } from "../../base/embed-code.js";
 import { t } from "../../language/language.js";
 import { LONGEST_LINK, packed, unpacked } from "./code.js";
@@ -42,34 +43,22 @@ export async function readLink(games, text) {
  * @param {Uint8Array} bytes
  * @returns {Promise<() => string>} a confirmation
  */
-export async function copyLink(bytes) {
-  const { address, size, fits } = await linkOf(bytes);
-  if (!fits) return () => t("replays.link.too-long", { size: sizeOf(size) });
-  return copyText(address, () => t("replays.link.copied", { size: sizeOf(size) }));
-}
+export const copyLink = (bytes) =>
+  copyAs(bytes, ({ address, size }) => copyText(address, () => t("replays.link.copied", { size: sizeOf(size) })));
 
 /**
  * Copies the lines that put a replay on another page, or advises to save a file.
  * @param {Uint8Array} bytes
  * @returns {Promise<() => string>} a confirmation
  */
-export async function copyEmbed(bytes) {
-  const { address, size, fits } = await linkOf(bytes);
-  if (!fits) return () => t("replays.link.too-long", { size: sizeOf(size) });
-  return copyText(embedCode(address), () => t("main.embed.copied"));
-}
+export const copyEmbed = (bytes) =>
+  copyAs(bytes, ({ address }) => copyText(embedCode(address), () => t("main.embed.copied")));
 
 /**
- * @param {string} text
- * @param {() => string} done the confirmation
- * @returns {Promise<() => string>}
+ * @param {Uint8Array} bytes
+ * @param {(link: Link) => Promise<() => string>} copy
  */
-export async function copyText(text, done) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return done;
-  } catch {
-    // Some pages may not write to the clipboard: then the text itself is shown, so that the person can copy it.
-    return () => text;
-  }
+async function copyAs(bytes, copy) {
+  const link = await linkOf(bytes);
+  return link.fits ? copy(link) : () => t("replays.link.too-long", { size: sizeOf(link.size) });
 }

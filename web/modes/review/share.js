@@ -1,11 +1,11 @@
 // @ts-check
 /** Gives a review away: as a link, a picture, or the data that `stackmate review --json` prints; or its position as a fumen. */
 import { pageUrl } from "../../base/assets.js";
+import { copyText } from "../../base/clipboard.js";
 import { embedCode } from "../../base/embed-code.js";
 import { download } from "../../base/download.js";
 import { t } from "../../language/language.js";
 import { LONGEST_LINK, packed } from "../replays/code.js";
-import { copyText } from "../replays/share.js";
 
 /** @typedef {{ session: import("./session.js").Session, bytes: Uint8Array, root: HTMLElement,
  *   stackmate: import("../../types").Stackmate }} Given `root` is the column */

@@ -209,8 +209,8 @@ export class SolveScreen {
     const { asked } = this.#form;
     const link = pageUrl(queryOf(asked));
     const note = find(this.#root, ".copied");
-    if (what === "link") void copy(link, "link", note);
-    else if (what === "embed") void copy(embedCode(link), "embed", note);
+    if (what === "link") void copy(link, what, note);
+    else if (what === "embed") void copy(embedCode(link), what, note);
     else void copy(this.#module.fumenOf(asked.field), "fumen", note);
   }
 }

@@ -19,7 +19,7 @@ const XML: &str = "oembed.xml";
 pub(super) const PICTURE: &str = "share.png";
 /// Lines of the page that contain one of these need an address.
 const NEEDS_ADDRESS: [&str; 3] = ["+oembed\"", "og:image", "twitter:card"];
-/// The size of the picture, in pixels. `cargo xtask shots FOLDER share` draws it.
+/// The size of the picture, in pixels. `cargo xtask shots --only share` draws it.
 const PICTURE_SIZE: [u32; 2] = [1200, 630];
 
 /// Returns whether a file is read only by other sites.
