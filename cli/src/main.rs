@@ -12,6 +12,7 @@ mod duel;
 mod evolution;
 mod failure;
 mod files;
+mod fingerprint;
 mod fumen;
 mod gauntlet;
 mod hazard;

@@ -4,7 +4,6 @@
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use stackmate::Placement;
 use stackmate::bot::Bot;
 use stackmate::bot::freestyle::Options;
@@ -15,6 +14,7 @@ use super::rung::Rung;
 use crate::duel::{Settings, Solo};
 use crate::failure::Failure;
 use crate::files;
+use crate::fingerprint::fingerprint;
 use crate::journal::to_line;
 
 /// How many placements of a level are compared with those that it made when a match was played.
@@ -41,7 +41,7 @@ pub(super) struct Setup {
 
 impl Setup {
     pub(super) fn new([games, deep_games]: [u64; 2], seed: u64, nodes: u32, max_turns: u32) -> Setup {
-        let weights = hash(&(Weights::default(), Weights::novice()));
+        let weights = fingerprint(&(Weights::default(), Weights::novice()));
         Setup { games, deep_games, seed, nodes, max_turns, weights }
     }
 }
@@ -66,13 +66,14 @@ pub(super) struct Match {
 impl Match {
     pub(super) fn new(pair: [&Level; 2], results: [u32; 3], pieces: [u64; 2], attack: [u64; 2]) -> Match {
         let [weak, strong] = pair.map(|level| level.name.to_owned());
-        let placements = hash(&pair.map(first_placements));
-        Match { weak, strong, rows: hash(&pair), placements, results, pieces, attack }
+        let placements = fingerprint(&pair.map(first_placements));
+        Match { weak, strong, rows: fingerprint(&pair), placements, results, pieces, attack }
     }
 
     /// Returns whether the match was played by these levels as they are now.
     pub(super) fn is_of(&self, pair: [&Level; 2]) -> bool {
-        [self.weak.as_str(), self.strong.as_str()] == pair.map(|level| level.name) && self.rows == hash(&pair)
+        [self.weak.as_str(), self.strong.as_str()] == pair.map(|level| level.name)
+            && self.rows == fingerprint(&pair)
     }
 }
 
@@ -129,7 +130,7 @@ impl Record {
 
     /// Returns whether two levels have played and would play the same games again.
     pub(super) fn is_up_to_date(&self, pair: [&Level; 2]) -> bool {
-        self.find(pair).is_some_and(|played| played.placements == hash(&pair.map(first_placements)))
+        self.find(pair).is_some_and(|played| played.placements == fingerprint(&pair.map(first_placements)))
     }
 
     /// Returns the match of two levels, if it was played.
@@ -157,12 +158,6 @@ impl Record {
         let text = serde_json::to_string_pretty(self).map_err(|error| Failure::Failed(error.to_string()))?;
         files::replace(path, format!("{text}\n").as_bytes())
     }
-}
-
-/// Returns the first 16 hexadecimal digits of the SHA-256 of a value as `Debug` prints it.
-fn hash(value: &impl std::fmt::Debug) -> String {
-    let digest = Sha256::digest(format!("{value:?}").as_bytes());
-    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

@@ -25,6 +25,7 @@ use super::judging::{Judging, Match};
 use super::matches::complete;
 use super::player::players_of;
 use crate::failure::Failure;
+use crate::fingerprint::fingerprint;
 use crate::runner;
 use crate::tune::llr::rounded;
 
@@ -37,13 +38,16 @@ pub(crate) struct Arguments {
     /// The seed of the first match
     #[arg(long, value_name = "S", default_value_t = 500_001)]
     seed: u64,
+    /// Only this level; may be given several times. The default is all up to "master"
+    #[arg(long, value_name = "NAME")]
+    level: Vec<Level>,
     #[command(flatten)]
     judging: Judging,
 }
 
 /// The version of what a match is.
-const VERSION: u32 = 5;
-/// The levels that are ordered: all up to "master".
+const VERSION: u32 = 6;
+/// The number of levels that are ordered: all up to "master".
 const ORDERED: usize = 14;
 /// The number of draws.
 const DRAWS: u32 = 10_000;
@@ -52,14 +56,25 @@ const STREAM: u64 = 75;
 
 /// A match whose placements are judged.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(super) struct Job(Match);
+pub(super) struct Job {
+    #[serde(flatten)]
+    meeting: Match,
+    /// A hash of the level's row in the table. If the row changes, the match is played again.
+    row: String,
+}
+
+impl Job {
+    fn new(level: usize, seed: u64, nodes: u32) -> Job {
+        Job { meeting: Match { seed, players: [level; 2], nodes }, row: fingerprint(&Level::ALL[level]) }
+    }
+}
 
 /// What both sides did in a match. A side without placements has no accuracy.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Done {
     seed: u64,
     players: [usize; 2],
+    row: String,
     /// In hundredths of a per cent.
     accuracies: [Option<u32>; 2],
     /// The mean losses of a placement, in millionths.
@@ -70,37 +85,38 @@ impl runner::Job for Job {
     type Done = Done;
 
     fn play(&self) -> Result<Done, String> {
-        let (_, replay) = play(players_of(self.0.players)?, self.0.seed, u32::MAX)?;
+        let Match { seed, players, nodes } = self.meeting;
+        let (_, replay) = play(players_of(players)?, seed, u32::MAX)?;
         let mut review = MatchReview::new(replay, Model::default()).map_err(|error| error.to_string())?;
         for at in 0..review.decisions().len() {
-            let appraisal = appraise(&review.decisions()[at].question, Options::default(), self.0.nodes);
+            let appraisal = appraise(&review.decisions()[at].question, Options::default(), nodes);
             review.put(at, appraisal);
         }
         let sides = [0, 1].map(|side| review.summary(side));
         let (accuracies, losses) = (sides.map(|side| side.accuracy), sides.map(|side| side.mean_loss));
-        Ok(Done { seed: self.0.seed, players: self.0.players, accuracies, losses })
+        Ok(Done { seed, players, row: self.row.clone(), accuracies, losses })
     }
 
     fn is_answered_by(&self, done: &Done) -> bool {
-        (self.0.seed, self.0.players) == (done.seed, done.players)
+        (self.meeting.seed, self.meeting.players, &self.row) == (done.seed, done.players, &done.row)
     }
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments { games, seed, judging } = arguments;
+    let Arguments { games, seed, level, judging } = arguments;
     let header = judging.header("review_levels", VERSION, *seed);
-    let levels = ORDERED as u64;
-    let games = complete(judging.log.as_deref(), &header, games * levels, &judging.runner(), |game| {
-        let level = (game % levels) as usize;
-        Job(Match { seed: seed.wrapping_add(game), players: [level; 2], nodes: judging.nodes })
+    let levels = numbers_of(level);
+    let count = levels.len() as u64;
+    let games = complete(judging.log.as_deref(), &header, games * count, &judging.runner(), |game| {
+        Job::new(levels[(game % count) as usize], seed.wrapping_add(game), judging.nodes)
     })?;
-    let (found, losses) = by_level(&games);
-    let size = games.len().div_ceil(ORDERED);
-    let levels = found.iter().zip(&losses).enumerate();
-    let levels = levels.map(|(level, (all, losses))| row(Level::ALL[level].name, all, losses));
+    let (found, losses) = by_level(&games, &levels);
+    let size = games.len().div_ceil(levels.len());
+    let rows = levels.iter().zip(found.iter().zip(&losses));
+    let rows = rows.map(|(&level, (all, losses))| row(Level::ALL[level].name, all, losses));
     let falling: Vec<Vec<f64>> = losses.iter().map(|all| all.iter().map(|loss| -loss).collect()).collect();
     let report = json!({
-        "levels": levels.collect::<Vec<Value>>(),
+        "levels": rows.collect::<Vec<Value>>(),
         "draws_of": size,
         "in_order_share": rounded(share_in_order(&found, size, *seed), 1e4),
         "in_order_by_loss_share": rounded(share_in_order(&falling, size, *seed), 1e4),
@@ -109,17 +125,26 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the accuracies of each level in its matches, and its mean losses, both in per cent. A match counts once, with the
-/// mean of its sides.
-fn by_level(games: &[Done]) -> (Vec<Vec<f64>>, Vec<Vec<f64>>) {
-    let (mut found, mut lost) = (vec![Vec::new(); ORDERED], vec![Vec::new(); ORDERED]);
+/// Returns the numbers of the levels that are measured, the weakest first: the named ones, or else all that are ordered.
+fn numbers_of(named: &[Level]) -> Vec<usize> {
+    if named.is_empty() {
+        return (0..ORDERED).collect();
+    }
+    (0..Level::ALL.len()).filter(|&number| named.contains(&Level::ALL[number])).collect()
+}
+
+/// Returns the accuracies of each of these levels in its matches, and its mean losses, both in per cent. A match counts once,
+/// with the mean of its sides.
+fn by_level(games: &[Done], levels: &[usize]) -> (Vec<Vec<f64>>, Vec<Vec<f64>>) {
+    let (mut found, mut lost) = (vec![Vec::new(); levels.len()], vec![Vec::new(); levels.len()]);
     for game in games {
+        let Some(place) = levels.iter().position(|&level| level == game.players[0]) else { continue };
         let judged = || (0..2).filter_map(|side| Some((side, game.accuracies[side]?)));
         let accuracies: Vec<f64> = judged().map(|(_, accuracy)| f64::from(accuracy) / 100.0).collect();
         let losses: Vec<f64> = judged().map(|(side, _)| f64::from(game.losses[side]) / 10_000.0).collect();
         if !accuracies.is_empty() {
-            found[game.players[0]].push(mean(&accuracies));
-            lost[game.players[0]].push(mean(&losses));
+            found[place].push(mean(&accuracies));
+            lost[place].push(mean(&losses));
         }
     }
     (found, lost)
@@ -168,15 +193,30 @@ mod tests {
 
     #[test]
     fn a_match_counts_once_with_both_sides() {
-        let job = Job(Match { seed: 5, players: [1, 1], nodes: 60 });
+        let job = Job::new(1, 5, 60);
         let done = job.play().unwrap();
         assert_eq!(job.play().unwrap(), done);
         let [a, b] = done.accuracies.map(Option::unwrap);
         assert!([a, b].iter().all(|accuracy| (1_000..10_000).contains(accuracy)), "{a} and {b}");
-        let (found, losses) = by_level(&[done]);
+        let (found, losses) = by_level(&[done], &[0, 1]);
         assert_eq!([found[0].len(), found[1].len(), losses[1].len()], [0, 1, 1]);
         let both = f64::from(a + b) / 200.0;
         assert!((found[1][0] - both).abs() < 1e-9, "{} instead of {both}", found[1][0]);
+    }
+
+    #[test]
+    fn named_levels_are_measured_in_the_order_of_the_table() {
+        assert_eq!(numbers_of(&[Level::ALL[4], Level::ALL[1]]), [1, 4]);
+        assert_eq!(numbers_of(&[]).len(), ORDERED);
+    }
+
+    #[test]
+    fn a_match_of_a_changed_level_is_not_taken_from_the_log() {
+        let job = Job::new(1, 5, 60);
+        let mut done = job.play().unwrap();
+        assert!(job.is_answered_by(&done));
+        done.row = fingerprint(&Level { slips: 1, ..Level::ALL[1] });
+        assert!(!job.is_answered_by(&done));
     }
 
     #[test]

@@ -1,5 +1,6 @@
-//! The matches of `review fit` and `review truth`: which players meet, and a log with which a run continues.
+//! The matches of `review fit`, `truth` and `levels`: which players meet, and a log with which a run continues.
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -60,8 +61,8 @@ fn with_person(seed: u64) -> [usize; 2] {
     if rng.below(2) == 0 { [LEVELS + number, other] } else { [other, LEVELS + number] }
 }
 
-/// Plays the matches that the log does not have, and returns all of them. `header` is the first line of the log. `job`
-/// returns the match with a number from 0.
+/// Plays the matches that the log does not have, and returns all of them in the order of their numbers. A result in the log that
+/// belongs to no match is ignored. `header` is the first line of the log. `job` returns the match with a number from 0.
 ///
 /// # Errors
 /// Returns an error if the log belongs to another run, or if a match cannot be played.
@@ -75,23 +76,71 @@ pub(super) fn complete<J>(
 where
     J: Job<Done: Serialize + DeserializeOwned>,
 {
-    let (mut journal, mut games) = Journal::open::<J::Done>(log, header)?;
-    let jobs: Vec<J> = (games.len() as u64..wanted).map(job).collect();
+    let (mut journal, logged) = Journal::open::<J::Done>(log, header)?;
+    let jobs: Vec<J> = (0..wanted).map(job).collect();
+    let mut games = answers(&jobs, logged);
+    let (numbers, missing): (Vec<usize>, Vec<J>) =
+        jobs.into_iter().enumerate().filter(|(number, _)| games[*number].is_none()).unzip();
+    let mut numbers = numbers.into_iter();
+    let mut played = wanted - missing.len() as u64;
     let playing = Heartbeat::start(&format!("playing {wanted} matches"));
-    runner.run(&jobs, &mut |done| {
+    runner.run(&missing, &mut |done| {
         journal.write(&done)?;
-        games.push(done);
-        playing.describe(format!("{} of {wanted} matches", games.len()));
+        if let Some(number) = numbers.next() {
+            games[number] = Some(done);
+        }
+        played += 1;
+        playing.describe(format!("{played} of {wanted} matches"));
         Ok(ControlFlow::Continue(()))
     })?;
-    games.truncate(wanted as usize);
-    Ok(games)
+    Ok(games.into_iter().flatten().collect())
+}
+
+/// Returns the result of each job, if it is among the results of a log.
+fn answers<J: Job>(jobs: &[J], logged: Vec<J::Done>) -> Vec<Option<J::Done>> {
+    // A log is mostly in the order of the jobs, so the first result left is mostly the wanted one.
+    let mut left = VecDeque::from(logged);
+    let mut find =
+        |job: &J| left.iter().position(|done| job.is_answered_by(done)).and_then(|at| left.remove(at));
+    jobs.iter().map(&mut find).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
     use crate::review::player::PLAYERS;
+
+    /// A job whose result is its number.
+    #[derive(Serialize)]
+    struct Counted(u64);
+
+    impl Job for Counted {
+        type Done = u64;
+
+        fn play(&self) -> Result<u64, String> {
+            Ok(self.0)
+        }
+
+        fn is_answered_by(&self, done: &u64) -> bool {
+            self.0 == *done
+        }
+    }
+
+    #[test]
+    fn results_that_belong_to_no_match_are_ignored_and_the_others_keep_their_place() {
+        assert_eq!(answers(&[5, 6, 7].map(Counted), vec![9, 7, 5, 5]), [Some(5), None, Some(7)]);
+        let name = format!("stackmate-matches-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::write(&path, "{\"run\":1}\n9\n7\n").unwrap();
+        let run = || {
+            complete(Some(&path), &json!({ "run": 1 }), 3, &Runner::Threads(2), |number| Counted(5 + number))
+        };
+        assert_eq!(run().unwrap(), [5, 6, 7]);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "{\"run\":1}\n9\n7\n5\n6\n");
+        std::fs::remove_file(&path).unwrap();
+    }
 
     #[test]
     fn every_third_match_has_a_person_and_every_match_its_own_seed() {
