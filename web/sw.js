@@ -12,7 +12,11 @@
  */
 
 /** @typedef {Record<string, string>} Hashes the SHA-256 of files in base64, by their path from the site's root */
-/** @typedef {{ version: string, files: Hashes, packages: Record<string, Hashes> }} Release */
+/**
+ * @typedef {{ version: string, files: Hashes, packages: Record<string, Hashes>, ahead: string[] }} Release `ahead` has the
+ *   paths of the files that the page always requests
+ */
+/** @typedef {{ response: Response, content: ArrayBuffer }} Stored a file with the content of the release */
 /**
  * @typedef {object} Scope the used parts of a service worker's global scope
  * @property {{ scope: string, active: object | null }} registration
@@ -23,7 +27,7 @@
 const scope = /** @type {Scope} */ (/** @type {unknown} */ (self));
 
 /** `cargo xtask dist` replaces this by the data of the release. @type {Release} */
-const RELEASE = { version: "source", files: {}, packages: {} };
+const RELEASE = { version: "source", files: {}, packages: {}, ahead: [] };
 /** The prefix of the names of this copy's caches. It is unique, because all copies of the site on one origin share the caches. */
 const PREFIX = `stackmate ${scope.registration.scope} `;
 const NAME = PREFIX + RELEASE.version;
@@ -44,13 +48,54 @@ const HASHES = new Map(
 );
 
 /**
- * Returns whether a response has the content of the release.
- * @param {Response} response
+ * Returns whether content is that of the release.
+ * @param {ArrayBuffer} content
  * @param {string} url
  */
-async function isIntact(response, url) {
-  const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
+async function isIntact(content, url) {
+  const digest = await crypto.subtle.digest("SHA-256", content);
   return btoa(String.fromCharCode(...new Uint8Array(digest))) === HASHES.get(url);
+}
+
+/** @type {Promise<Cache> | null} */
+let opened = null;
+/** Opens the storage of this release, once: a page requests many files at the same time. */
+function storage() {
+  opened ??= caches.open(NAME).catch((error) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+/**
+ * Reads a file of the release from the storage.
+ * @param {string} url
+ * @returns {Promise<Stored | "missing" | "changed">}
+ */
+async function read(url) {
+  // A file of a release is the same for every `Vary` header.
+  const response = await (await storage()).match(url, { ignoreVary: true });
+  if (response === undefined) return "missing";
+  const content = await response.arrayBuffer();
+  return (await isIntact(content, url)) ? { response, content } : "changed";
+}
+
+/**
+ * Files that are read before the page requests them, by address. Reading begins with the request of the page itself, because a
+ * browser needs as much time to show it as this worker needs to read.
+ * @type {Map<string, ReturnType<typeof read>>}
+ */
+const early = new Map();
+
+function readAhead() {
+  early.clear();
+  for (const url of RELEASE.ahead.map(address)) {
+    const reading = read(url);
+    // A failure is reported when the page requests the file.
+    reading.catch(() => undefined);
+    early.set(url, reading);
+  }
 }
 
 /**
@@ -62,7 +107,7 @@ const fresh = (url) => new Request(url, { cache: url.startsWith(address("assets/
 
 /** @param {string[]} paths */
 async function keep(paths) {
-  const cache = await caches.open(NAME);
+  const cache = await storage();
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   await Promise.all(paths.map(address).filter((url) => !kept.has(url)).map((url) => load(cache, url)));
 }
@@ -78,7 +123,7 @@ async function keep(paths) {
 async function load(cache, url) {
   const response = await fetch(fresh(url));
   if (!response.ok) throw new TypeError(`${url} returned ${response.status}`);
-  if (await isIntact(response, url)) await cache.put(url, response.clone());
+  if (await isIntact(await response.clone().arrayBuffer(), url)) await cache.put(url, response.clone());
   return response;
 }
 
@@ -107,15 +152,16 @@ async function answer(request) {
   const isPage = request.mode === "navigate";
   const url = isPage ? request.url.replace(/[?#].*/, "") : request.url;
   if (!HASHES.has(url)) return isolated(await fetch(request));
-  const cache = await caches.open(NAME);
-  // A file of a release is the same for every `Vary` header.
-  const stored = await cache.match(url, { ignoreVary: true });
-  if (stored !== undefined && (await isIntact(stored, url))) return isolated(stored);
+  const reading = early.get(url) ?? read(url);
+  early.delete(url);
+  if (isPage) readAhead();
+  const stored = await reading;
+  if (typeof stored === "object") return isolated(stored.response, stored.content);
   try {
-    return isolated(await load(cache, url));
+    return isolated(await load(await storage(), url));
   } catch (error) {
     if (!isPage) throw error;
-    return sentence(stored === undefined ? "missing" : "changed");
+    return sentence(stored);
   }
 }
 
@@ -146,13 +192,17 @@ function sentence(why) {
   return new Response(page, { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
-/** @param {Response} response */
-function isolated(response) {
+/**
+ * Adds the headers that isolate a page.
+ * @param {Response} response
+ * @param {BodyInit | null} body its body, if that was read already
+ */
+function isolated(response, body = response.body) {
   if (response.status === 0) return response;
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(ISOLATION)) headers.set(name, value);
   const empty = [204, 205, 304].includes(response.status);
-  return new Response(empty ? null : response.body, { status: response.status, statusText: response.statusText, headers });
+  return new Response(empty ? null : body, { status: response.status, statusText: response.statusText, headers });
 }
 
 scope.addEventListener("install", (event) => {

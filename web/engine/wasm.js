@@ -4,6 +4,7 @@
  */
 import { assetUrl } from "../base/assets.js";
 import { admitPlainAddresses } from "../base/trusted.js";
+import { loadedOnce, openGamePackage } from "./package.js";
 import { hasNoOrigin, startPlainWorkersFromBlobs } from "./start-worker.js";
 
 /** @typedef {import("../types").ThinkingModule} ThinkingModule */
@@ -15,14 +16,9 @@ const POOL_LIMIT_MS = 10_000;
 
 /**
  * Loads the package that runs the match on the main thread.
- * @returns {Promise<import("../types").Stackmate>}
+ * @type {() => Promise<import("../types").Stackmate>}
  */
-export async function loadStackmate() {
-  /** @type {import("../types").StackmateModule} */
-  const module = await load("page");
-  const { memory } = await module.default();
-  return { module, memory, layout: module.layout() };
-}
+export const loadStackmate = loadedOnce(() => openGamePackage("pkg/page"));
 
 /**
  * Loads a package with the bots and the solver: `st` uses one thread, `mt` can create a pool of threads.
@@ -81,5 +77,5 @@ async function makePool(module, threads) {
   }
 }
 
-/** @param {"page" | "st" | "mt"} name */
+/** @param {"st" | "mt"} name */
 const load = (name) => import(assetUrl(`pkg/${name}/stackmate_wasm.js`));

@@ -62,18 +62,20 @@ export async function speak(wanted) {
 }
 
 /**
- * Loads the texts of a section, unless they are loaded.
- * @param {string} section
- * @throws {Error} when its table cannot be loaded
+ * Loads the texts of sections, unless they are loaded. The listeners are notified once for all of them.
+ * @param {string[]} sections
+ * @throws {Error} when a table cannot be loaded; the others are used
  */
-export async function need(section) {
+export async function need(...sections) {
   const { wanted } = spoken;
-  const isNew = tableOf(wanted, section) === undefined;
-  await learn(wanted, section);
-  spoken.sections.add(section);
+  const isNew = sections.some((section) => tableOf(wanted, section) === undefined);
+  const loaded = await Promise.allSettled(sections.map((section) => learn(wanted, section)));
+  const failed = loaded.find(({ status }) => status === "rejected");
+  sections.filter((_, at) => loaded[at].status === "fulfilled").forEach((section) => spoken.sections.add(section));
   // Another language is being loaded: wait for the texts in that language.
-  if (spoken.wanted !== wanted || wanted !== spoken.language) return speak(spoken.wanted);
-  if (isNew) begin(wanted);
+  if (spoken.wanted !== wanted || wanted !== spoken.language) await speak(spoken.wanted);
+  else if (isNew) begin(wanted);
+  if (failed !== undefined) throw /** @type {PromiseRejectedResult} */ (failed).reason;
 }
 
 /** @param {Language} language its tables are loaded */

@@ -2,9 +2,8 @@
 /**
  * The menu of all modes, available on every screen. A game against the clock pauses while it is open.
  */
-import { need, t, write } from "../language/language.js";
+import { t, write } from "../language/language.js";
 import { find } from "../page/panel.js";
-import { styled } from "../base/sheet.js";
 import { card, cards, iconOf } from "./cards.js";
 import { trustedMarkup } from "../base/trusted.js";
 
@@ -18,14 +17,6 @@ export class Menu {
   #modes;
   #screens;
   #dialog;
-
-  /**
-   * Loads what the title also needs: texts and styles of the cards. If the texts fail to load, the title still works.
-   * @param {ShadowRoot} root
-   */
-  static ready(root) {
-    return Promise.allSettled([need("menu"), need("mode"), styled(root, "menu/menu.css")]);
-  }
 
   /**
    * @param {ShadowRoot} root

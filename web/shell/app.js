@@ -51,6 +51,9 @@ import { Speech } from "../speech/speech.js";
  * @property {import("../language/choice.js").Choice} words
  */
 
+/** The style sheets of the title. `index.html` lists them too, so that they are loaded ahead. */
+const SHEETS = ["menu/menu.css", "match/bots/bots.css", "board/skins.css", "round/callouts.css", "input/touch.css"];
+
 export class App {
   #shown;
   #store = openStore();
@@ -72,14 +75,17 @@ export class App {
   }
 
   /**
-   * Loads what it needs before it is created.
+   * Loads what it needs before it is created. If texts cannot be loaded, the title still works, and the core's own English
+   * messages are shown.
    * @param {ShadowRoot} root
    * @param {HTMLElement} host
    */
   static ready(root, host) {
+    // The title waits for the package of the match later. A failure is reported there.
+    loadGame().catch(() => undefined);
     const others = Promise.allSettled([
-      Menu.ready(root), need("bots"), styled(root, "match/bots/bots.css"),
-      ...["board/skins.css", "round/callouts.css", "input/touch.css"].map((sheet) => styled(root, sheet)),
+      need("menu", "mode", "bots", "core"),
+      ...SHEETS.map((sheet) => styled(root, sheet)),
     ]);
     return Promise.allSettled([others, useFont(host, find(root, ".app"), others)]);
   }
@@ -97,8 +103,6 @@ export class App {
     panel.onCount = (count) => speaker.count(count);
     speaker.bindInterface(root, stop.signal);
     this.#undo.push(() => mixer.close(), () => stop.abort());
-    // If these texts cannot be loaded, the core's own English messages are shown.
-    need("core").catch(() => undefined);
     const chooser = new Chooser(root);
     const chosen = () => store.settings;
     const report = this.#report;

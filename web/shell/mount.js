@@ -47,9 +47,13 @@ export function mount(host) {
   });
   const display = new Display(root, panel);
   const first = firstSettings();
+  let spoken = "";
   const unlisten = onLanguage(() => {
-    find(root, ".app").lang = language();
     panel.translate();
+    // More texts in the same language change nothing on the boards.
+    if (language() === spoken) return;
+    spoken = language();
+    find(root, ".app").lang = spoken;
     display.restyle();
   });
   const words = bindLanguage({
@@ -62,11 +66,17 @@ export function mount(host) {
   /** @type {import("./app.js").Word[]} */
   const waiting = [];
   const open = async () => {
+    const load = () => import("./app.js");
+    // Stored files need no network, so they do not have to wait for the first picture.
+    const early = areStored() ? load() : null;
+    // A failure is reported below.
+    early?.catch(() => undefined);
     await Promise.all([...[...root.querySelectorAll("link")].map(settled), words.ready]);
     find(root, ".app").hidden = false;
     await painted();
-    const load = () => import("./app.js");
-    const { App } = await load().catch(load);
+    // `index.html` now loads all that the game needs, at the same time.
+    document.dispatchEvent(new Event("painted"));
+    const { App } = await (early ?? load()).catch(load);
     await App.ready(root, host);
     if (gone) return;
     app = new App({ host, root, panel, display, words });
@@ -97,6 +107,15 @@ export function mount(host) {
       root.replaceChildren();
     },
   };
+}
+
+/** Returns whether a service worker has stored the files of the game. In a page without an origin, asking for it is an error. */
+function areStored() {
+  try {
+    return navigator.serviceWorker.controller !== null;
+  } catch {
+    return false;
+  }
 }
 
 /**

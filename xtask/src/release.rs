@@ -239,20 +239,29 @@ impl<'a> Stage<'a> {
         Ok(())
     }
 
-    /// Bundles the modules that pages load, and splits the bundles where a module loads another module later.
+    /// Bundles the modules that pages load, and splits the bundles where a module loads another module later. An
+    /// example page has a bundle of its own: if it shared modules with the game, the game would have more files.
     fn modules(&mut self) -> Result<bundle::Graph> {
+        self.names.write_module(&self.source, Base::Assets)?;
         let mut entries = vec![GUEST.to_owned()];
         for page in self.sources(".html")? {
-            entries.extend(pages::modules(&page, &fs::read_to_string(self.source.join(&page))?));
+            let modules = pages::modules(&page, &fs::read_to_string(self.source.join(&page))?);
+            if !page.starts_with(pages::EXAMPLES) {
+                entries.extend(modules);
+                continue;
+            }
+            for module in modules {
+                let bundle = self.bundler.bundle_one(&module, "esm")?;
+                self.names.put(&module, bundle.as_bytes())?;
+            }
         }
         entries.sort_unstable();
         entries.dedup();
-        self.names.write_module(&self.source, Base::Assets)?;
         // The first run of the bundler shows which modules are loaded later.
         let seen = self.bundler.bundle(&entries)?;
-        let later = seen.entries.keys().filter(|module| !entries.contains(module));
+        let later = seen.entries.keys().filter(|module| *module == shared::DEMO || !entries.contains(module));
         seen.remove(&self.bundler.assets)?;
-        let graph = shared::with_painter(&self.source, later, || self.bundler.bundle(&entries))?;
+        let graph = shared::with_both(&self.source, later, || self.bundler.bundle(&entries))?;
         for (entry, file) in &graph.entries {
             self.names.note(entry, &format!("{ASSETS}/{file}"));
         }

@@ -37,17 +37,62 @@ test("no page has inline styles, handlers or scripts that the policy forbids", a
   }
 });
 
-/** Runs the page's inline script as a browser would, and returns the languages whose texts are loaded before the game. */
-async function preloaded({ query = "", kept, languages }) {
-  const [, script] = /<script>([\s\S]*?)<\/script>/.exec(await read("index.html"));
-  const links = ["en", "ja", "zh"].map((hreflang) => ({ hreflang, rel: "words" }));
+/**
+ * Runs the page's inline script as a browser would. Returns the languages whose texts are loaded for the first picture, what is
+ * loaded with them, and what is loaded when the first picture is painted.
+ */
+async function preloaded({ query = "", kept, languages, stored = false }) {
+  const page = await read("index.html");
+  const [, script] = /<script>([\s\S]*?)<\/script>/.exec(page);
+  const links = [...page.matchAll(/<link [^>]*>/g)].map(([link]) => {
+    const of = (name) => new RegExp(` ${name}="([^"]*)"`).exec(link)?.[1] ?? "";
+    return { rel: of("rel"), as: of("as"), hreflang: of("hreflang"), href: of("href") };
+  });
+  const listeners = {};
+  const document = {
+    querySelectorAll: (/** @type {string} */ selector) => links.filter(({ rel }) => selector === `[rel=${rel}]`),
+    addEventListener: (type, listener) => (listeners[type] = listener),
+  };
   const run = new Function("document", "location", "navigator", "localStorage", script);
-  run(
-    { querySelectorAll: () => links }, { search: query }, { languages },
-    kept === undefined ? {} : { "stackmate.settings": kept },
-  );
-  return links.filter(({ rel }) => rel === "preload").map(({ hreflang }) => hreflang);
+  const navigator = {
+    languages,
+    get serviceWorker() {
+      if (stored === "refused") throw new DOMException("a page without an origin", "SecurityError");
+      return { controller: stored ? {} : null };
+    },
+  };
+  run(document, { search: query }, navigator, kept === undefined ? {} : { "stackmate.settings": kept });
+  const loaded = () => links.filter(({ rel }) => rel.endsWith("preload"));
+  const first = loaded();
+  listeners.painted?.();
+  const words = first.filter(({ href }) => href.endsWith("main.json")).map(({ hreflang }) => hreflang);
+  return { words, first, later: loaded().filter((link) => !first.includes(link)) };
 }
+
+test("what the title needs is loaded after the first picture, or at once if it is stored", async () => {
+  const first = await preloaded({ languages: ["ja"] });
+  assert.equal(first.first.length, 1);
+  const again = await preloaded({ languages: ["ja"], stored: true });
+  assert.deepEqual(again.later, []);
+  const files = (links) => links.map(({ href }) => href).sort();
+  assert.deepEqual(files(again.first), files([...first.first, ...first.later]));
+  assert.deepEqual(await preloaded({ languages: ["ja"], stored: "refused" }), first);
+  assert.ok(first.later.every(({ href }) => !/\/(en|zh)\//.test(href)), "texts in one language");
+  assert.ok(first.later.every(({ as, rel }) => (as === "script") === (rel === "modulepreload")));
+});
+
+test("the page loads ahead the style sheets and texts that the title waits for", async () => {
+  const { later } = await preloaded({ languages: ["en"] });
+  const app = await read("shell/app.js");
+  const [, sheets] = /const SHEETS = \[([^\]]*)\]/.exec(app);
+  const [, sections] = /need\(([^)]*)\)/.exec(app);
+  const names = (list) => [...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name);
+  const ending = (kind) => later.map(({ href }) => href).filter((href) => href.endsWith(kind)).sort();
+  assert.deepEqual(ending(".css"), names(sheets).sort());
+  // The texts of the modes come with the modules.
+  const tables = names(sections).filter((section) => section !== "mode").map((section) => `language/en/${section}.json`);
+  assert.deepEqual(ending(".json"), tables.sort());
+});
 
 for (const [about, visitor, wanted] of [
   ["English", { languages: ["en-GB", "ja"] }, "en"],
@@ -61,6 +106,6 @@ for (const [about, visitor, wanted] of [
   ["broken settings", { kept: "{", languages: ["ja"] }, "ja"],
 ]) {
   test(`the texts that are loaded first are chosen by ${about}`, async () => {
-    assert.deepEqual(await preloaded(visitor), [wanted]);
+    assert.deepEqual((await preloaded(visitor)).words, [wanted]);
   });
 }

@@ -79,7 +79,7 @@ fn option(name: &str, path: &Path) -> std::ffi::OsString {
 }
 
 impl Graph {
-    fn read(meta: &Value) -> Result<Self> {
+    pub(super) fn read(meta: &Value) -> Result<Self> {
         let mut graph = Self::default();
         let Some(outputs) = meta["outputs"].as_object() else { bail!("esbuild's list has no outputs") };
         for (path, output) in outputs {

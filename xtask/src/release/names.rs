@@ -58,9 +58,8 @@ impl Names {
     /// # Errors
     /// Returns an error if it cannot be written.
     pub(super) fn put(&mut self, path: &str, bytes: &[u8]) -> Result<()> {
-        let flat = path.replace('/', "-");
-        let (stem, ending) = flat.rsplit_once('.').context("the file has no extension")?;
-        let name = format!("{ASSETS}/{stem}-{}.{ending}", hash(bytes));
+        let (before, after) = around_hash(path).context("the file has no extension")?;
+        let name = format!("{before}{}{after}", hash(bytes));
         write(&self.out.join(&name), bytes)?;
         self.note(path, &name);
         Ok(())
@@ -95,27 +94,56 @@ impl Names {
             Base::Script => ("/** @type {HTMLScriptElement} */ (document.currentScript).src", "", "./"),
             Base::Package => ("new URL(\"./site/\", import.meta.url).href", "", "./"),
         };
-        // Only a wasm package itself imports the files of its folder `snippets`, so their addresses are not
+        // A page names its icons itself, and a wasm package the files of its own folder, so their addresses are not
         // needed.
+        let others =
+            |path: &str| path.contains("/snippets/") || path.ends_with(".wasm") || path.starts_with("icon");
         let wanted = self.names.iter().filter(|(path, _)| match base {
-            Base::Assets => !path.contains("/snippets/"),
+            Base::Assets => !others(path),
             Base::Script | Base::Package => path.as_str() == GUEST,
         });
-        let table: BTreeMap<_, _> =
-            wanted.map(|(path, name)| (path, name.strip_prefix(folder).unwrap_or(name))).collect();
+        let table: BTreeMap<_, _> = wanted
+            .map(|(path, name)| {
+                (path, hash_in(path, name).unwrap_or(name.strip_prefix(folder).unwrap_or(name)))
+            })
+            .collect();
         let table = serde_json::to_string(&table).context("cannot write the names as JSON")?;
+        let (rule, named) = match base {
+            // In the assets, nearly all names follow from the path and the hash.
+            Base::Assets => (BY_HASH, "nameOf(path)"),
+            Base::Script | Base::Package => ("", "NAMES[path] ?? path"),
+        };
         // Only the user of the package may set the address, so the other bundles have a shorter module.
         let (variable, base) = match base {
             Base::Assets | Base::Script => (format!("const BASE = {place};\n"), "BASE"),
             Base::Package => (format!("export const where = {{ base: {place} }};\n"), "where.base"),
         };
         let module = format!(
-            "{variable}export const isRelease = true;\nconst NAMES = {table};\n\
-             export const assetUrl = (path) => new URL(NAMES[path] ?? path, {base}).href;\n\
+            "{variable}export const isRelease = true;\nconst NAMES = {table};\n{rule}\
+             export const assetUrl = (path) => new URL({named}, {base}).href;\n\
              export const pageUrl = (rest) => new URL(`{page}${{rest}}`, {base}).href;\n"
         );
         write(&source.join(ADDRESSES), module.as_bytes())
     }
+}
+
+/// The function of the module that makes a name from a path and its hash in the table. A name that does not follow from them
+/// is in the table itself.
+const BY_HASH: &str = "const nameOf = (path) => {\n  const kept = NAMES[path] ?? path;\n  \
+    return kept.includes(\".\") ? kept : path.replaceAll(\"/\", \"-\").replace(/\\.\\w+$/, `-${kept}$&`);\n};\n";
+
+/// Returns the parts of a file's name in the release before and after its hash.
+fn around_hash(path: &str) -> Option<(String, String)> {
+    let flat = path.replace('/', "-");
+    let (stem, ending) = flat.rsplit_once('.')?;
+    Some((format!("{ASSETS}/{stem}-"), format!(".{ending}")))
+}
+
+/// Returns the hash in a name that follows from its path.
+fn hash_in<'a>(path: &str, name: &'a str) -> Option<&'a str> {
+    let (before, after) = around_hash(path)?;
+    let hash = name.strip_prefix(&before)?.strip_suffix(&after)?;
+    (!hash.contains(['.', '/'])).then_some(hash)
 }
 
 /// Returns a hash of ten hex digits, which differs for different contents.
@@ -160,7 +188,9 @@ mod tests {
         assert_ne!(names.get("language/en/main.json"), Some(first.as_str()));
         names.write_module(folder.path(), Base::Assets).unwrap();
         let module = fs::read_to_string(folder.path().join(ADDRESSES)).unwrap();
-        assert!(module.contains("\"language/en/main.json\":\"language-en-main-"), "{module}");
+        let hash =
+            names.get("language/en/main.json").unwrap().rsplit_once('-').unwrap().1.trim_end_matches(".json");
+        assert!(module.contains(&format!("\"language/en/main.json\":\"{hash}\"")), "{module}");
     }
 
     #[test]

@@ -13,19 +13,19 @@ use sha2::{Digest, Sha256};
 
 use super::bundle::Bundler;
 use super::links;
-use super::names::{EMBED, Names, hash, slashed, write as put};
+use super::names::{ASSETS, EMBED, Names, hash, slashed, write as put};
+use super::pages::{ATTRIBUTES, EXAMPLES, GAME};
 use super::posters;
 use crate::stamp::files;
 
 const MANIFEST: &str = "manifest.webmanifest";
-const PAGE: &str = "index.html";
 const WORKER: &str = "sw.js";
 /// The wasm packages that are stored only when a page uses them, or announces that it will. The one of 20G
 /// includes its weights.
 const LATER: [&str; 11] =
     ["st", "mt", "master", "replay", "teach", "learn", "learnbot", "sumten", "sumbot", "sumbotmt", "review"];
 /// The line of the worker's source that is replaced by the list of files.
-const PLACE: &str = "const RELEASE = { version: \"source\", files: {}, packages: {} };";
+const PLACE: &str = "const RELEASE = { version: \"source\", files: {}, packages: {}, ahead: [] };";
 
 /// Writes the manifest and the worker. Call this when all other files to store have been written.
 ///
@@ -52,7 +52,7 @@ fn manifest(text: &str, names: &Names) -> Result<String> {
 /// Lists the hashes of all files that are stored at once, and separately of the wasm packages, by path. The
 /// version is a hash of all these files.
 fn list(out: &Path) -> Result<Value> {
-    let mut stored = BTreeMap::from([("./".to_owned(), sha256(&fs::read(out.join(PAGE))?))]);
+    let mut stored = BTreeMap::from([("./".to_owned(), sha256(&fs::read(out.join(GAME))?))]);
     let (mut packages, mut all) = (BTreeMap::new(), Vec::new());
     for file in files(out)? {
         let path = slashed(file.strip_prefix(out).context("the file is not below the folder")?);
@@ -68,7 +68,22 @@ fn list(out: &Path) -> Result<Value> {
         }
         all.extend_from_slice(&[path.as_bytes(), &content].concat());
     }
-    Ok(json!({ "version": hash(&all), "files": stored, "packages": packages }))
+    let page = fs::read_to_string(out.join(GAME))?;
+    let ahead = requested(&page);
+    Ok(json!({ "version": hash(&all), "files": stored, "packages": packages, "ahead": ahead }))
+}
+
+/// Returns the paths of the files that a page always requests, those of the first picture first. Of the texts, it
+/// requests only those in one language.
+fn requested(page: &str) -> Vec<&str> {
+    let is_used = |line: &&str| !["hreflang", "icon\""].iter().any(|other| line.contains(other));
+    let (later, first): (Vec<&str>, Vec<&str>) =
+        page.lines().filter(is_used).partition(|line| line.contains("rel=\"soon\""));
+    let lines = first.into_iter().chain(later);
+    let addresses =
+        lines.flat_map(|line| ATTRIBUTES.into_iter().filter_map(move |name| line.split_once(name)));
+    let paths = addresses.filter_map(|(_, rest)| rest.split('"').next());
+    paths.filter(|path| path.starts_with(ASSETS)).collect()
 }
 
 /// Computes the SHA-256 hash in base64, the format that the service worker uses.
@@ -80,7 +95,7 @@ fn sha256(bytes: &[u8]) -> String {
 /// because they are needed only with a network.
 fn is_stored(path: &str) -> bool {
     let is_for_others = path == EMBED || links::is_for_others(path) || path.starts_with(posters::NAME);
-    !is_for_others && !path.starts_with("variants/") && !path.starts_with('_')
+    !is_for_others && !path.starts_with(EXAMPLES) && !path.starts_with('_')
 }
 
 #[cfg(test)]
@@ -110,6 +125,16 @@ mod tests {
         );
         write("assets/pkg-mt-1/a.wasm", "other threads");
         assert_ne!(list(folder.path()).unwrap()["version"], first["version"]);
+    }
+
+    #[test]
+    fn the_page_requests_what_it_names_except_texts_in_other_languages_and_pictures() {
+        let page = "<link rel=\"icon\" href=\"assets/icon.svg\">\n\
+            <link rel=\"soon\" as=\"script\" href=\"assets/app-3.js\">\n\
+            <link rel=\"stylesheet\" href=\"assets/style-1.css\">\n\
+            <link rel=\"words\" hreflang=\"en\" href=\"assets/en.json\">\n<link rel=\"manifest\" href=\"manifest.json\">\n\
+            <script type=\"module\" src=\"assets/main-2.js\"></script>";
+        assert_eq!(requested(page), ["assets/style-1.css", "assets/main-2.js", "assets/app-3.js"]);
     }
 
     #[test]

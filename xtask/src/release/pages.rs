@@ -1,6 +1,7 @@
 //! Writes the HTML pages of a release, with the addresses that files have in it. A page also preloads
 //! everything that its modules import, so that no file has to wait until another has been loaded.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -8,10 +9,17 @@ use anyhow::{Context, Result};
 
 use super::bundle::Graph;
 use super::names::{ASSETS, Names, slashed, write as put};
+use super::shared::TITLE;
 use crate::stamp::files;
 
+/// The page with the game.
+pub(super) const GAME: &str = "index.html";
+
+/// The folder of the pages that show how to embed the game.
+pub(super) const EXAMPLES: &str = "variants/";
+
 /// Attributes that contain an address.
-const ATTRIBUTES: [&str; 2] = [" href=\"", " src=\""];
+pub(super) const ATTRIBUTES: [&str; 2] = [" href=\"", " src=\""];
 
 /// How pages load the embedded element: as a module in the sources, and as one classic script in a release.
 const EMBED_SOURCE: &str = "<script type=\"module\" src=\"../embed.js\">";
@@ -26,9 +34,10 @@ pub(super) fn write(source: &Path, out: &Path, names: &Names, graph: &Graph) -> 
         let page = slashed(file.strip_prefix(source).context("the file is not below the sources")?);
         let text = fs::read_to_string(file).with_context(|| format!("cannot read web/{page}"))?;
         let text = text.replace(EMBED_SOURCE, EMBED_RELEASED);
-        let mut released = with_names(&page, &text, names);
-        for module in modules(&page, &text) {
-            released = with_preloads(&page, &released, graph, &module);
+        let modules = modules(&page, &text);
+        let mut released = with_game(&page, &with_names(&page, &text, names), graph, &modules);
+        for module in &modules {
+            released = with_preloads(&page, &released, graph, module);
         }
         put(&out.join(&page), released.as_bytes())?;
     }
@@ -67,6 +76,17 @@ fn with_preloads(page: &str, text: &str, graph: &Graph, module: &str) -> String 
         .map(|file| format!("<link rel=\"modulepreload\" href=\"{}{ASSETS}/{file}\">\n", to_root(page)))
         .collect();
     text.replacen("</head>", &(links + "</head>"), 1)
+}
+
+/// Adds links for everything that the game imports besides what the page's own modules import, if the page loads the
+/// game ahead.
+fn with_game(page: &str, text: &str, graph: &Graph, own: &[String]) -> String {
+    let link =
+        |file: &str| format!("<link rel=\"soon\" as=\"script\" href=\"{}{ASSETS}/{file}\">\n", to_root(page));
+    let Some(game) = graph.entries.get(TITLE) else { return text.to_owned() };
+    let loaded: BTreeSet<String> = own.iter().flat_map(|module| graph.needed_for(module)).collect();
+    let links: String = graph.needed_for(TITLE).difference(&loaded).map(|file| link(file)).collect();
+    text.replacen(&link(game), &links, 1)
 }
 
 /// Returns the relative path from a page to the root.
@@ -111,6 +131,23 @@ mod tests {
             text.contains("\"https://example.org/style.css\"") && text.contains("\"other.html\""),
             "{text}"
         );
+    }
+
+    #[test]
+    fn a_page_that_loads_the_game_ahead_also_loads_what_the_game_imports() {
+        let graph = Graph::read(&serde_json::json!({ "outputs": {
+            "assets/main-1.js": { "entryPoint": "main.js", "imports": [
+                { "path": "assets/first-2.js", "kind": "import-statement" } ] },
+            "assets/first-2.js": { "imports": [] },
+            "assets/app-3.js": { "entryPoint": "shell/app.js", "imports": [
+                { "path": "assets/first-2.js", "kind": "import-statement" },
+                { "path": "assets/game-4.js", "kind": "import-statement" } ] },
+            "assets/game-4.js": { "imports": [] },
+        } }))
+        .unwrap();
+        let link = |file: &str| format!("<link rel=\"soon\" as=\"script\" href=\"assets/{file}\">\n");
+        let text = with_game("index.html", &link("app-3.js"), &graph, &["main.js".to_owned()]);
+        assert_eq!(text, link("app-3.js") + &link("game-4.js"));
     }
 
     #[test]
