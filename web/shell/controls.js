@@ -4,6 +4,7 @@
  */
 import { find } from "../page/panel.js";
 import { watchAttention } from "./attention.js";
+import { loadOnIntent } from "./intent.js";
 
 /** @typedef {import("../match/series.js").Series} Series */
 /** @typedef {import("./screens.js").Screens} Screens */
@@ -58,6 +59,7 @@ export function bindControls(root, { modes, screens, series, mixer, chooser, loa
   const unlock = () => navigator.userActivation?.isActive !== false && mixer.unlock();
   for (const type of ["pointerdown", "pointerup", "click"]) root.addEventListener(type, unlock, { signal });
   window.addEventListener("keydown", unlock, { signal });
+  loadOnIntent(root, modes, signal);
   loader.bind(signal);
   chooser.bind({
     onChoice: (choice) => void choose(choice, screens, series.lineup, loader),

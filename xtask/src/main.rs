@@ -2,7 +2,7 @@
 //!
 //! - `play` builds the game and serves it to a browser
 //! - `build` makes the wasm packages
-//! - `dist` makes a release
+//! - `dist` makes a release; `deltas` compresses it for visitors of an earlier one
 //! - `soak` plays many bot games in a row
 //! - `serve` serves the sources of the site, or a release (the browser tests start this)
 //! - `test` runs all checks
@@ -46,7 +46,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::process::on_path;
 use crate::project::Project;
-use crate::release::Address;
+use crate::release::{Address, deltas};
 use crate::serve::{Manner, Mount, Server};
 use crate::wasm::Variant;
 
@@ -65,6 +65,8 @@ enum Task {
     Build(Build),
     /// Make a release in dist/: minified, compressed, with hashes in the file names
     Dist(Dist),
+    /// Compress a release with an earlier one as the dictionary, so that visitors of that one download only what has changed
+    Deltas(Deltas),
     /// Play many bot games one after another in Chromium, and check that memory stays below a bound
     Soak(Soak),
     /// Serve the sources in web/, or a release, on this machine
@@ -103,6 +105,14 @@ struct Dist {
     /// `https://example.org/stackmate/`
     #[arg(long)]
     address: Option<Address>,
+}
+
+#[derive(Debug, Args)]
+struct Deltas {
+    /// The folder of the earlier release
+    earlier: PathBuf,
+    /// The folder of the later release [default: dist/]
+    later: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -209,6 +219,10 @@ fn run(task: Task) -> Result<bool> {
         Task::Play(options) => play(&project, &options)?,
         Task::Build(options) => build(&project, &options.packages)?,
         Task::Dist(options) => eprint!("{}", release::build(&project, options.address.as_ref())?.table()),
+        Task::Deltas(options) => {
+            let later = options.later.unwrap_or_else(|| project.dist());
+            eprint!("{}", deltas::write(&options.earlier, &later)?.sentence());
+        }
         Task::Soak(options) => soak::run(project, options.games)?,
         Task::Serve(options) => serve(&project, &options)?,
         Task::Bench(options) => match options.subject {

@@ -12,9 +12,12 @@
 mod address;
 mod budget;
 mod bundle;
+pub(crate) mod deltas;
+mod families;
 mod hosts;
 mod links;
 mod names;
+mod nginx;
 mod notices;
 mod offline;
 mod package;
@@ -23,6 +26,7 @@ mod pinned;
 mod posters;
 mod shared;
 mod twins;
+mod types;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,8 +39,9 @@ use crate::project::Project;
 pub(crate) use crate::release::address::Address;
 use crate::release::budget::Budget;
 use crate::release::bundle::Bundler;
-pub(crate) use crate::release::names::ASSETS;
+pub(crate) use crate::release::names::{ASSETS, DELTA};
 use crate::release::names::{Base, EMBED, GUEST, Names, copy};
+pub(crate) use crate::release::types::type_of;
 use crate::sizes::Sizes;
 use crate::stamp::{Stamp, files};
 use crate::wasm::{self, Variant};
@@ -150,10 +155,11 @@ impl<'a> Stage<'a> {
         // The files written below are not stored by the service worker.
         pinned::write(&self.out, address)?;
         notices::write(self.project, &self.out)?;
-        hosts::write(&self.out)?;
         task.done("esbuild");
         let task = Task::start("release compress");
         let sizes = twins::write(&self.out)?;
+        // The examples for hosts are for people, so they have no compressed copies.
+        hosts::write(&self.out, &[])?;
         task.done("gzip -9, brotli -q 11");
         package::write(&self.bundler, &self.names, &self.out)?;
         let shown: Vec<Sizes> =

@@ -6,6 +6,7 @@
 //! (`Cross-Origin-Resource-Policy`). The server binds only the loopback address and answers only requests for
 //! it. It serves no hidden files and nothing outside the root.
 
+mod dictionary;
 mod host;
 
 use std::io::Read;
@@ -141,6 +142,7 @@ fn site(root: &Path, mounts: &[Mount], manner: Manner) -> Router {
     if manner.released {
         let for_ever = |response: &Response| response.status().is_success().then_some(FOR_EVER);
         let assets = Router::new().fallback_service(packed(&root.join(ASSETS)));
+        let assets = assets.layer(from_fn_with_state(root.join(ASSETS), dictionary::serve));
         let assets = assets.layer(SetResponseHeaderLayer::overriding(CACHE_CONTROL, for_ever));
         router = router.nest(&format!("/{ASSETS}"), assets).fallback_service(packed(root));
     } else {
@@ -256,6 +258,42 @@ mod tests {
         for path in ["/", "/assets/nothing.js"] {
             assert_eq!(ask(path, "br").headers()[CACHE_CONTROL], ASK_AGAIN, "{path}");
         }
+    }
+
+    #[test]
+    fn a_browser_that_has_an_earlier_version_gets_what_has_changed() {
+        let folder = folder();
+        let assets = folder.path().join("root/assets");
+        std::fs::write(assets.join("c-AAAAAAAA.js"), "whole").unwrap();
+        std::fs::write(assets.join("c-AAAAAAAA.js.dcb"), [b"\xffDCB", &[7; 32][..], b"changes"].concat())
+            .unwrap();
+        let manner = Manner { isolates: false, released: true };
+        let ask = |hash: &str, accepts: &str| {
+            let request = Request::get("/assets/c-AAAAAAAA.js").header("available-dictionary", hash);
+            get_as(&folder, manner, request.header("accept-encoding", accepts))
+        };
+        // The expected text is the output of `printf '\007%.0s' {1..32} | base64`.
+        let right = ":BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=:";
+        let changes = ask(right, "gzip, br, dcb");
+        assert_eq!(changes.headers()[CONTENT_ENCODING], "dcb");
+        assert_eq!(changes.headers()[CONTENT_TYPE], "text/javascript");
+        assert_eq!(changes.headers()["use-as-dictionary"], "match=\"/assets/c-*.js\"");
+        assert_eq!(changes.headers()[CACHE_CONTROL], FOR_EVER);
+        for (hash, accepts) in [(right, "br"), (":AAAA:", "dcb"), ("no hash", "dcb"), (&right[1..], "dcb")] {
+            let whole = ask(hash, accepts);
+            assert_eq!(whole.headers().get(CONTENT_ENCODING), None, "{hash} {accepts}");
+            assert_eq!(whole.headers()["use-as-dictionary"], "match=\"/assets/c-*.js\"");
+            let vary = whole.headers().get_all("vary").iter().map(|value| value.to_str().unwrap().to_owned());
+            assert!(vary.collect::<Vec<_>>().join(",").contains("available-dictionary"));
+        }
+        assert_eq!(
+            get_as(&folder, manner, Request::get("/assets/b.js")).headers().get("use-as-dictionary"),
+            None
+        );
+        let outside =
+            Request::get("/assets/..%2f..%2fsecret-AAAAAAAA.js").header("available-dictionary", right);
+        let outside = get_as(&folder, manner, outside.header("accept-encoding", "dcb"));
+        assert_eq!(outside.status(), StatusCode::NOT_FOUND);
     }
 
     #[test]

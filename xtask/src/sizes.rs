@@ -7,6 +7,9 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use flate2::{Compression, write::GzEncoder};
 
+/// The number of bytes that are compressed at a time.
+const BUFFER: usize = 1 << 16;
+
 /// The sizes of one file, in bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sizes {
@@ -79,9 +82,29 @@ pub(crate) fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
 /// # Errors
 /// Returns an error if there is not enough memory.
 pub(crate) fn brotli(bytes: &[u8]) -> Result<Vec<u8>> {
+    brotli_with(&[], bytes)
+}
+
+/// Compresses bytes like `brotli -q 11 -D dictionary`: what is also in the dictionary becomes a short reference. Without one,
+/// `dictionary` is empty.
+///
+/// # Errors
+/// Returns an error if there is not enough memory.
+pub(crate) fn brotli_with(dictionary: &[u8], bytes: &[u8]) -> Result<Vec<u8>> {
     let parameters = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
     let mut out = Vec::new();
-    brotli::BrotliCompress(&mut &bytes[..], &mut out, &parameters).context("brotli")?;
+    brotli::BrotliCompressCustomIoCustomDict(
+        &mut brotli::IoReaderWrapper(&mut &bytes[..]),
+        &mut brotli::IoWriterWrapper(&mut out),
+        &mut [0; BUFFER],
+        &mut [0; BUFFER],
+        &parameters,
+        brotli::enc::StandardAlloc::default(),
+        &mut |_, _, _, _| (),
+        dictionary,
+        std::io::ErrorKind::UnexpectedEof.into(),
+    )
+    .context("brotli")?;
     Ok(out)
 }
 

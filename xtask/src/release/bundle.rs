@@ -7,6 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
+use super::families::{self, file_name};
 use crate::npm::Npm;
 use crate::process::check;
 
@@ -62,7 +63,9 @@ impl Bundler<'_> {
         esbuild.arg(option("--outdir", &self.assets)).arg(option("--metafile", &meta));
         check(&mut esbuild)?;
         let text = std::fs::read_to_string(&meta).context("cannot read esbuild's list of bundles")?;
-        Graph::read(&serde_json::from_str(&text).context("esbuild's list of bundles is not JSON")?)
+        let list: Value = serde_json::from_str(&text).context("esbuild's list of bundles is not JSON")?;
+        families::rename(&self.assets, &families::names(&list))?;
+        Graph::read(&list)
     }
 
     fn esbuild(&self) -> Command {
@@ -82,10 +85,15 @@ impl Graph {
     pub(super) fn read(meta: &Value) -> Result<Self> {
         let mut graph = Self::default();
         let Some(outputs) = meta["outputs"].as_object() else { bail!("esbuild's list has no outputs") };
+        let names = families::names(meta);
+        let file_name = |path: &str| {
+            let old = file_name(path);
+            names.get(&old).cloned().unwrap_or(old)
+        };
         for (path, output) in outputs {
             let at_once = output["imports"].as_array().into_iter().flatten();
             let at_once = at_once.filter(|import| import["kind"] == "import-statement");
-            let imports = at_once.filter_map(|import| import["path"].as_str()).map(file_name);
+            let imports = at_once.filter_map(|import| import["path"].as_str()).map(&file_name);
             graph.imports.insert(file_name(path), imports.collect());
             if let Some(entry) = output["entryPoint"].as_str() {
                 graph.entries.insert(entry.to_owned(), file_name(path));
@@ -118,10 +126,6 @@ impl Graph {
         }
         found
     }
-}
-
-fn file_name(path: &str) -> String {
-    path.rsplit('/').next().unwrap_or(path).to_owned()
 }
 
 #[cfg(test)]

@@ -13,6 +13,9 @@ pub(super) const EMBED: &str = "embed.js";
 /// The folder of all files with a hash in their name.
 pub(crate) const ASSETS: &str = "assets";
 
+/// The extension of a file that is compressed with an earlier version as the dictionary, in brotli.
+pub(crate) const DELTA: &str = "dcb";
+
 /// The location of a bundle, to which the addresses of files are relative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Base {

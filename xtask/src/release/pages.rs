@@ -146,8 +146,8 @@ mod tests {
         } }))
         .unwrap();
         let link = |file: &str| format!("<link rel=\"soon\" as=\"script\" href=\"assets/{file}\">\n");
-        let text = with_game("index.html", &link("app-3.js"), &graph, &["main.js".to_owned()]);
-        assert_eq!(text, link("app-3.js") + &link("game-4.js"));
+        let text = with_game("index.html", &link("shell-app-3.js"), &graph, &["main.js".to_owned()]);
+        assert_eq!(text, link("game-4.js") + &link("shell-app-3.js"));
     }
 
     #[test]
