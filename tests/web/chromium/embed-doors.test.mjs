@@ -193,19 +193,38 @@ test("a button fills the screen with the game, and its name says what it does", 
   await whole.close();
 });
 
+/** What may stick out of a widget. */
+const PARTS = ".bar :is(a, button), .score b, .name, .foot :is(button, label, select, input), .engine, .seat canvas:not(.plan)";
+
+/** Returns what is outside of the frame. @param {Frame} frame */
+const outside = (frame) => frame.locator(PARTS).evaluateAll((all) =>
+  all.filter((it) => it.checkVisibility({ visibilityProperty: true })).flatMap((it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight ? [] : [it.className || it.localName];
+  }));
+
 test("in 320 by 200 pixels nothing sticks out, and the line below is readable", SLOW, async () => {
   const { frame, errors, close } = await openPlaying(browser, `${site.origin}/narrow`, PHONE);
-  const out = await frame.locator(".bar a, .bar button, .score b, .name, .take, .seat canvas:not(.plan)").evaluateAll((all) =>
-    all.filter((it) => it.checkVisibility()).flatMap((it) => {
-      const { left, right, top, bottom } = it.getBoundingClientRect();
-      return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight ? [] : [it.className || it.localName];
-    }));
-  assert.deepEqual(out, []);
+  assert.deepEqual(await outside(frame), []);
   const size = await frame.locator(".take").evaluate((it) => parseFloat(getComputedStyle(it).fontSize));
   assert.ok(size >= 11, `${size}`);
   assert.deepEqual(errors, []);
   await close();
 });
+
+for (const [width, height] of [[400, 640], [470, 640], [560, 400], [780, 480]]) {
+  test(`with all controls in ${width} by ${height} pixels nothing sticks out, and the engine's dot is there`, SLOW, async () => {
+    pages["/all"] = `<!doctype html><meta charset="utf-8"><title>blog</title><link rel="icon" href="data:,">
+      <script async src="${server.origin}/embed.js"></script>
+      <stack-mate ${WATCH} controls="all" style="display: block; width: ${width}px; height: ${height}px"></stack-mate>`;
+    const { frame, errors, close } = await openPlaying(browser, `${site.origin}/all`);
+    await frame.locator(".take").waitFor(WAIT);
+    assert.deepEqual(await outside(frame), []);
+    assert.equal(await frame.locator(".engine").isVisible(), true);
+    assert.deepEqual(errors, []);
+    await close();
+  });
+}
 
 test("the embed code that the site's own page copies shows the same position on another page", SLOW, async () => {
   const { page, close } = await open(browser, "about:blank", { permissions: ["clipboard-read", "clipboard-write"] });

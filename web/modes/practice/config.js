@@ -5,8 +5,8 @@
 /** Gravity is 20 times slower, so that there is no time pressure. */
 const SLOWER = 20;
 const GRAVITY_MILLI_ROWS_PER_S = 1000 / SLOWER;
-/** A piece on the ground locks after this time. */
-const LOCK_DELAY_MS = 3000;
+/** A piece on the ground locks after this time, the longest that the rules allow: who plays by ear needs it. */
+const LOCK_DELAY_MS = 60_000;
 
 /**
  * Returns the configuration of a practice game. Soft drop is as fast as in a match, although it is a multiple of gravity, which

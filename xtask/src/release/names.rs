@@ -105,9 +105,13 @@ impl Names {
             Base::Assets => !others(path),
             Base::Script | Base::Package => path.as_str() == GUEST,
         });
+        let short = |path, name| match base {
+            Base::Assets => hash_in(path, name),
+            Base::Script | Base::Package => None,
+        };
         let table: BTreeMap<_, _> = wanted
             .map(|(path, name)| {
-                (path, hash_in(path, name).unwrap_or(name.strip_prefix(folder).unwrap_or(name)))
+                (path, short(path, name).unwrap_or(name.strip_prefix(folder).unwrap_or(name)))
             })
             .collect();
         let table = serde_json::to_string(&table).context("cannot write the names as JSON")?;
@@ -194,6 +198,10 @@ mod tests {
         let hash =
             names.get("language/en/main.json").unwrap().rsplit_once('-').unwrap().1.trim_end_matches(".json");
         assert!(module.contains(&format!("\"language/en/main.json\":\"{hash}\"")), "{module}");
+        names.note(GUEST, "assets/embed-inside-AAAAAAAA.js");
+        names.write_module(folder.path(), Base::Script).unwrap();
+        let module = fs::read_to_string(folder.path().join(ADDRESSES)).unwrap();
+        assert!(module.contains("\"assets/embed-inside-AAAAAAAA.js\""), "{module}");
     }
 
     #[test]
