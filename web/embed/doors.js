@@ -9,6 +9,7 @@ import { trustedMarkup } from "../base/trusted.js";
 import { need, t, write } from "../language/language.js";
 import { MODES } from "../shell/modes.js";
 import { CHOICES } from "./known.js";
+import { openThroughWordPress } from "./wordpress.js";
 
 /** Choices that belong to the other site's page, that the site's own page chooses itself, or that have a second name. */
 const NOT_CARRIED = [
@@ -56,6 +57,7 @@ export function addDoors(host, game, signal) {
   point();
   for (const type of ["pointerdown", "focus", "click", "pointerenter"]) link.addEventListener(type, point, { signal });
   link.addEventListener("click", () => game.command("pause"), { signal });
+  openThroughWordPress(link, signal);
   button.addEventListener("click", () => void toggle(host).catch(() => undefined), { signal });
   document.addEventListener("fullscreenchange", () => nameButton(button), { signal });
 }

@@ -9,7 +9,7 @@ import { launch, open } from "../helpers/chromium.mjs";
 import { fixture } from "../helpers/fixture.mjs";
 import { gapsOf } from "../helpers/frames.mjs";
 import { havePlaced, isIn, seen } from "../helpers/game.mjs";
-import { filtered } from "../helpers/wordpress.mjs";
+import { SCRIPT, filtered } from "../helpers/wordpress.mjs";
 
 const SLOW = { timeout: 120_000 };
 const WAIT = { timeout: 60_000 };
@@ -20,7 +20,7 @@ const oembed = JSON.parse(await readFile(new URL("../../../web/oembed.json", imp
 const embedded = (query) =>
   filtered({ ...oembed, html: oembed.html.replace("index.html?mode=watch", `${server.origin}/index.html?${query}`) }, "s3cret");
 const page = (/** @type {string} */ query) => `<!doctype html><meta charset="utf-8"><title>blog</title>
-  <link rel="icon" href="data:,"><p>Words.</p><figure>${embedded(query)}</figure><p>Words.</p>`;
+  <link rel="icon" href="data:,"><script>${SCRIPT}</script><p>Words.</p><figure>${embedded(query)}</figure><p>Words.</p>`;
 const site = await blog({ "/": page("mode=watch&level=expert&pace=5&seed=7"), "/play": page("mode=play&start=&seed=7") });
 after(() => site.stop());
 
@@ -33,6 +33,19 @@ test("two bots play in workers, no request is refused, and the page is not reloa
   assert.match(engine, /thread/);
   assert.doesNotMatch(engine, /main thread/);
   assert.equal(page.workers().length, 2, "each bot has its own worker");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("the wordmark opens the site's own page with the same match, although the frame may open no window", SLOW, async () => {
+  const { page, errors, close } = await open(browser, site.origin);
+  const [, frame] = page.frames();
+  await frame.waitForFunction(havePlaced, 2, WAIT);
+  await frame.locator("a.brand").click();
+  await page.waitForURL(`${server.origin}/?*`, WAIT);
+  const query = new URL(page.url()).searchParams;
+  assert.deepEqual([query.get("mode"), query.get("level"), query.get("seed")], ["watch", "expert,expert", "7"]);
+  await page.waitForFunction(isIn, "playing", WAIT);
   assert.deepEqual(errors, []);
   await close();
 });

@@ -5,6 +5,18 @@
  * and the frame gets `sandbox="allow-scripts"`, so it has no origin.
  */
 
+/**
+ * What WordPress's script in the page around the frame does with a message, remade from its source (wp-includes/js/wp-embed.js):
+ * a frame that knows its secret and has the focus may open an address of its own host.
+ */
+export const SCRIPT = `addEventListener("message", ({ source, data }) => {
+  if (!data?.secret || /[^a-zA-Z0-9]/.test(data.secret) || data.message !== "link") return;
+  for (const frame of document.querySelectorAll("iframe")) {
+    const isAsked = frame.dataset.secret === data.secret && frame.contentWindow === source && document.activeElement === frame;
+    if (isAsked && new URL(frame.src).host === new URL(data.value).host) location.href = data.value;
+  }
+});`;
+
 /** The elements that stay, with the attributes that stay. @type {Record<string, string[]>} */
 const KEPT = {
   a: ["href"],

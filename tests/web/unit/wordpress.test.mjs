@@ -4,7 +4,14 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
+import { secretIn } from "../../../web/embed/wordpress.js";
 import { filtered } from "../helpers/wordpress.mjs";
+
+test("only the secret of WordPress is read from an address", () => {
+  assert.equal(secretIn("#?secret=a1B2c3"), "a1B2c3");
+  for (const other of ["", "#", "#?secret=", "#?secret=a-b", "#?secret=a&b=c", "#replay=abc", "#?x=1&secret=a"])
+    assert.equal(secretIn(other), null, other);
+});
 
 test("the filter removes scripts and other attributes, and a text without a frame", () => {
   assert.equal(filtered({ type: "rich", html: '<script src="x"></script><p>text</p>' }, "s"), null);
