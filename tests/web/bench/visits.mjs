@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * `node bench/visits.mjs [rounds]` measures, in headless Chromium on this machine, how soon a person can play: on the first visit
- * (a new profile), and on the second one, when the service worker has stored the release. It also measures the gaps between the
+ * (a new profile), and on the second one, when the service worker has stored the release. For comparison, it measures how soon
+ * the same browser shows a page with a few words from the same service worker. It also measures the gaps between the
  * animation frames of a page that shows the game as WordPress does, in a frame without an origin, while two strong bots think.
  * It prints the values of each round, and the medians, as JSON.
  */
@@ -44,8 +45,13 @@ async function visits(browser, origin) {
   await page.goto("about:blank");
   await page.goto(origin);
   const second = await playable();
+  await page.goto("about:blank");
+  await page.goto(`${origin}/embed.txt`);
+  const shown = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  await page.waitForFunction(shown, undefined, WAIT);
+  const words = await page.evaluate(shown);
   await close();
-  return { first_ms: first, second_ms: second };
+  return { first_ms: first, second_ms: second, few_words_ms: words };
 }
 
 /** @param {import("playwright-core").Browser} browser @param {string} address */
