@@ -5,7 +5,7 @@
  */
 import { openDialog } from "../page/open-dialog.js";
 import { need, onLanguage, say, t, write } from "../language/language.js";
-import { showNotice } from "../page/notice.js";
+import { showFailure, showNotice } from "../page/notice.js";
 import { find } from "../page/panel.js";
 import { byName } from "./bindings.js";
 import { STORAGE_KEY } from "./first.js";
@@ -89,7 +89,7 @@ export class Wired {
       this.#connected = null;
       throw error;
     }));
-    this.#connect().catch((error) => showNotice(root, () => t("main.failed.devices", { why: say(error) })));
+    this.#connect().catch((error) => showFailure(root, () => t("main.failed.devices", { why: say(error) })));
   }
 
   /** @param {number} now the time stamp of the frame */
@@ -113,7 +113,7 @@ export class Wired {
     };
     await openDialog(root, screens, load).catch((error) => {
       this.#dialog = null;
-      showNotice(root, () => t("main.failed.settings", { why: say(error) }));
+      showFailure(root, () => t("main.failed.settings", { why: say(error) }));
     });
   }
 

@@ -7,7 +7,7 @@ import { openDialog } from "../page/open-dialog.js";
 import { find } from "../base/elements.js";
 import { readTheme } from "../board/canvas.js";
 import { need, say, t } from "../language/language.js";
-import { showNotice } from "../page/notice.js";
+import { showFailure } from "../page/notice.js";
 
 /**
  * @typedef {object} Parts
@@ -78,6 +78,6 @@ export class Speech {
 
   /** @param {unknown} error */
   #complain(error) {
-    showNotice(this.#parts.root, () => t("main.failed.speech", { why: say(error) }));
+    showFailure(this.#parts.root, () => t("main.failed.speech", { why: say(error) }));
   }
 }

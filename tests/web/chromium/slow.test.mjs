@@ -157,8 +157,12 @@ test("settings open even if the module for gamepads and gestures failed to load 
   const { page, close } = await open(browser, "about:blank");
   await failOnce(page, "settings/devices.js");
   await page.goto(`${server.origin}/`);
-  await page.locator(".notice").waitFor(WAIT);
-  if (!again) await page.reload();
+  const notice = page.locator(".notice");
+  await notice.waitFor(WAIT);
+  if (again) await notice.getByRole("button", { name: "OK" }).click();
+  else await notice.getByRole("button", { name: "Reload the page" }).click();
+  await notice.waitFor({ ...WAIT, state: "detached" });
+  await until(page, "title");
   await page.locator('.tools [data-action="settings"]').click();
   await page.locator("dialog.settings[open]").waitFor(WAIT);
   await close();

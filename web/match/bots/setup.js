@@ -5,7 +5,7 @@
 import { openDialog } from "../../page/open-dialog.js";
 import { find } from "../../base/elements.js";
 import { need, say, t, translate, write } from "../../language/language.js";
-import { showNotice } from "../../page/notice.js";
+import { showFailure } from "../../page/notice.js";
 import { styled } from "../../base/sheet.js";
 import { trustedMarkup } from "../../base/trusted.js";
 
@@ -47,7 +47,7 @@ export class Setup {
       ]);
       return (opener) =>
         openMatchDialog(find(root, ".app"), { store, roster: series.lineup.roster, score: series.score }, opener);
-    }).catch((error) => showNotice(root, () => t("main.failed.settings", { why: say(error) })));
+    }).catch((error) => showFailure(root, () => t("main.failed.settings", { why: say(error) })));
     this.#isOpen = false;
     screens.current.settle?.();
   }

@@ -4,7 +4,7 @@
  */
 import { EVENT } from "../../base/events.js";
 import { t } from "../../language/language.js";
-import { failureOverlay } from "../../page/overlays.js";
+import { RELOAD, failureOverlay } from "../../page/overlays.js";
 import { styled } from "../../base/sheet.js";
 import { GameScreen } from "../../round/game-screen.js";
 import { positionIn, queryOf } from "./address.js";
@@ -168,7 +168,7 @@ class Practice {
       // The game is paused and can be resumed.
       if (waits()) {
         this.#parts.panel.showOverlay(() =>
-          failureOverlay("practice.failed.edit", error, [{ label: "main.resume", action: "resume" }]),
+          failureOverlay("practice.failed.edit", error, [{ label: "main.resume", action: "resume" }, RELOAD]),
         );
       }
     }
